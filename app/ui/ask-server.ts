@@ -13,7 +13,7 @@ export function askServer(address: URL, init?: RequestInit): Promise<Response> {
   });
 }
 
-/** What a reader is told of an error: a Refusal's own words, `otherwise` for any other. */
+/** The words of an error for a reader: a Refusal's own, `otherwise` for any other. */
 export function wordsOf(error: unknown, otherwise = somethingWrong): string {
   return error instanceof Refusal ? error.message : otherwise;
 }

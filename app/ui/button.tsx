@@ -39,8 +39,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 }
 
 /**
- * Sends the form it stands in, unless `type` says otherwise. A space stands before it: side by side with another, only
- * style keeps the two apart, and text browsers would read them as one word.
+ * Sends the form around it, unless `type` says otherwise. A space comes before it: only style separates two buttons
+ * side by side, and text browsers would read them as one word.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, isOn, icon, isLoading = false, isHeld, children, className, ...rest } = props;

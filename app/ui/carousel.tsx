@@ -23,8 +23,8 @@ const goesRoundFrom = 4;
 const swipe = { threshold: 35, mostVertical: 50 };
 
 /**
- * A list that scrolls sideways and snaps. With script, once it is near the screen, Swiper takes the same list over:
- * the slides keep their places and widths, so that nothing moves. On lite pages the same things stand in a plain list.
+ * A list that scrolls sideways and snaps. With script, once it is near the screen, Swiper takes the same list over: the
+ * slides keep their places and widths, so that nothing moves. Lite pages show the same things in a plain list.
  */
 export function Carousel(carousel: CarouselProps) {
   return useIsLite() ? <PlainList {...carousel} /> : <SlidingList {...carousel} />;

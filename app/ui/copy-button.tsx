@@ -10,7 +10,7 @@ interface CopyButtonProps {
   done: string;
 }
 
-/** Exists only where it works; beside it stands a field that selects itself. */
+/** Exists only where it works; the field beside it selects itself. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const copy = useCopy(text, done);
   if (!useHydrated()) return null;

@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated';
 
 interface CopyFieldProps {
   value: string;
-  /** What it is, for readers who do not see where it stands: 'the code of …'. */
+  /** The name of the text, for readers who do not see its surroundings: 'the code of …'. */
   of: string;
   /** The toast's words. */
   done: string;

@@ -11,9 +11,9 @@ interface DialogProps {
   closeHref?: string;
   onClose?: () => void;
   /**
-   * The id of the field that it speaks of: it stays in sight, the dialog stands below or above it, and it has the focus
-   * next, its text selected. Absent: the dialog stands in the middle, and what had the focus before has it next, or the
-   * main part where that is gone.
+   * The id of the field that the dialog is about: the field stays in sight, the dialog is placed below or above it, and
+   * afterwards the field has the focus, its text selected. Without it the dialog is in the middle, and afterwards the
+   * focus returns to where it was, or to the main part where that is gone.
    */
   hangsFrom?: string;
   /** Of the heading, while it is a section of its page. */
@@ -21,8 +21,8 @@ interface DialogProps {
 }
 
 /**
- * A section of its page that script lifts above it. The markup is one and the same: an open `<dialog>` stands in the
- * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. One that
+ * A section of its page that script lifts above it. The markup is one and the same: an open `<dialog>` is part of the
+ * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. A dialog that
  * script adds to the page takes no place.
  */
 export function Dialog({ title, children, closeHref, onClose, hangsFrom, headingLevel = 2 }: DialogProps) {
@@ -91,7 +91,7 @@ const apart = 14;
 
 /**
  * Puts a dialog below a field, or above it where there is no room below, as often as the window changes. Where neither
- * has room for both it stands in the middle, as any other. Answers what ends that.
+ * has room for both, the dialog is in the middle, as any other. Answers a function that ends this.
  */
 function hang(dialog: HTMLDialogElement, field: HTMLElement): () => void {
   field.scrollIntoView({ block: 'center' });

@@ -9,7 +9,7 @@ export interface SummaryLine {
 interface ErrorSummaryProps {
   errors: SummaryLine[];
   title?: string;
-  /** The form is longer than a screen: what is wrong may be out of sight, also when it is one thing. */
+  /** The form is longer than a screen: even a single error may be out of sight. */
   isLong?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Icons in use as path data, 24 × 24, drawn in strokes. From Lucide (lucide.dev), ISC licence, some derived from
- * Feather (MIT); the licences stand in public/licences/lucide.txt.
+ * Feather (MIT); the licences are in public/licences/lucide.txt.
  */
 export const iconShapes = {
   'arrow-left': 'm12 19-7-7 7-7M19 12H5',

@@ -3,7 +3,7 @@ import { type IconName, iconShapes } from './icon-shapes';
 
 interface IconProps {
   name: IconName;
-  /** Only for an icon that stands without a word. */
+  /** Only for an icon without a word beside it. */
   label?: string;
   className?: string;
 }

@@ -25,9 +25,9 @@ function flatten(node: ReactNode): ScriptElement[] {
 }
 
 /**
- * The text of Remix's module without what nobody reads: its indents, what a route has not (left out says the same), and the
- * files behind each route, which the page loads ahead by the names that stand beside it. The routes that come later bring
- * theirs along.
+ * The text of Remix's module without its unread parts: its indents, the features that a route does not have (absence
+ * means the same), and the files behind each route, since the page loads those ahead by the names beside them. Later
+ * routes bring their own.
  */
 function withoutUnread(module: string): string {
   return module

@@ -4,8 +4,8 @@ import { Button, TextButton } from './button';
 import { useIsLite } from './lite';
 
 /**
- * Switches lite mode on or off and comes back to the page that it stands on. The document is loaded anew: what it loads
- * beside itself is what changes.
+ * Switches lite mode on or off and comes back to the page that shows the form. The document is loaded anew, since lite
+ * mode changes the files that it loads.
  */
 export function LiteForm({ id, look = 'text' }: { id?: string; look?: 'text' | 'button' }) {
   const isLite = useIsLite();

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const LiteContext = createContext(false);
 
-/** Stands around the page, and says whether its reader is shown lite pages. */
+/** Wraps the page, and says whether its reader sees lite pages. */
 export const LiteProvider = LiteContext.Provider;
 
 /**

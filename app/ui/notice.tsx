@@ -17,7 +17,7 @@ interface NoticeProps {
   children: ReactNode;
   /** One thing to do about it: Undo, Close. */
   action?: ReactNode;
-  /** Says itself to screen readers when it appears: what follows from an act, not what always stands there. */
+  /** Screen readers announce it when it appears: for the result of an act, not for a notice that is always there. */
   isLive?: boolean;
   className?: string;
 }

@@ -8,7 +8,7 @@ interface PageDialogLinkProps {
   /** The page that says the same; without script the link leads there. */
   href: string;
   title: string;
-  /** What stands on that page below its heading. */
+  /** The content of that page below its heading. */
   load: () => Promise<{ default: ComponentType }>;
   children: string;
 }

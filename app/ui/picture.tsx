@@ -19,8 +19,8 @@ export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 
 const defaultImage = '/default-image.svg';
 
 /**
- * A picture that keeps its place, loads when it is near, and has a stand-in. One that comes in several sizes and formats
- * leaves the choice to the browser.
+ * A picture that keeps its place, loads when it is near, and has a fallback. Where there are several sizes and formats,
+ * the browser chooses.
  */
 export function Picture({ src, sizes = '100vw', ...props }: PictureProps) {
   const sources = src ? pictureSources(src) : null;

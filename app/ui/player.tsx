@@ -37,7 +37,7 @@ interface PlayerProps {
   strip?: ReactNode;
   /** `src` is sound without pictures. */
   isSoundAlone?: boolean;
-  /** Stands where otherwise the languages of the captions do. */
+  /** Replaces the line with the languages of the captions. */
   note?: string;
 }
 
@@ -91,7 +91,7 @@ export function Player(player: PlayerProps) {
   } as const;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for whoever has the focus inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts while the focus is inside
     <div
       className="player"
       style={toneStyle(poster)}
@@ -134,8 +134,8 @@ export function Player(player: PlayerProps) {
 }
 
 /**
- * The one that is shown by itself comes first: C brings that one back. A browser loads what it shows before anything is
- * played, so lite pages leave showing it to whoever plays.
+ * The default track comes first: C brings that one back. A browser loads the shown track before anything is played, so
+ * on lite pages no track is shown until the reader turns it on.
  */
 function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultShown: boolean }) {
   return [...tracks]

@@ -76,7 +76,7 @@ export function guardPresses(progress: () => Progress): () => void {
       tellAll();
     }, nativePause);
   };
-  // Back in the browser's memory of the page, with what was pressed before it was left.
+  // The browser has brought the page back from its memory: no press is under way any more.
   const comeBack = () => endPresses(() => true);
   window.addEventListener('submit', begin, true);
   window.addEventListener('submit', leave);

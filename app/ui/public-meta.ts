@@ -2,7 +2,7 @@ import type { MetaArgs, MetaDescriptor } from '@remix-run/cloudflare';
 import type { Shell } from '~/kit/shell-types';
 import type { Site, StructuredData } from '~/kit/structured-data';
 
-/** What a page that anyone may find says of itself to search engines and to whoever it is shared with. */
+/** The facts of a public page for search engines and for the previews of its shared links. */
 export interface PublicPage {
   /** Its one address, without what makes no other page of it. */
   path: string;
@@ -21,8 +21,8 @@ export interface PublicPage {
 const brandPicture = '/og.png';
 
 /**
- * The title, description, canonical address, Open Graph and structured data of a public page. A page without these is
- * told to search engines as none of theirs (`PageMeta`).
+ * The title, description, canonical address, Open Graph and structured data of a public page. A page without these asks
+ * search engines not to list it (`PageMeta`).
  */
 export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicPage): MetaDescriptor[] {
   const { title, description } = page;

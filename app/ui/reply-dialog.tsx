@@ -7,7 +7,7 @@ import { useHydrated } from './use-hydrated';
 interface ReplyDialogProps {
   title: 'Unsuccessful' | 'Error';
   message: string;
-  /** The answer that it speaks of: each is told once. */
+  /** The answer that the dialog is about: each is shown once. */
   reply: Reply | undefined;
   /** The field that it is about, which says the message too. The dialog hangs from it, and leads back to it. */
   field?: string;

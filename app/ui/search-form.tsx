@@ -8,9 +8,9 @@ interface SearchFormProps {
   label: string;
   action: string;
   name?: string;
-  /** What the page that it stands on was searched for. */
+  /** The search of the page that shows it. */
   defaultValue?: string;
-  /** Stands in the field before anything was searched for. */
+  /** The text of the field before the first search. */
   typed?: string;
   placeholder?: string;
   /** The one primary button of its page. */

@@ -22,7 +22,7 @@ interface SiteHeaderProps {
   items: NavItem[];
 }
 
-/** More than these need a wider window to stand side by side. */
+/** More items than these need a wider window to fit side by side. */
 const mostInNarrow = 7;
 
 /** Name and navigation. Below 1000px, a longer list below 1120px, the list moves into `details`; one item needs none. */

@@ -76,8 +76,8 @@ function selectorsOf(list: string): string[] {
 }
 
 /**
- * The classes and elements that a page must hold for a selector to match anything. States (`:hover`), attributes, ids and
- * all that stands in brackets may come and go: they ask nothing.
+ * The classes and elements that a page must hold for a selector to match anything. States (`:hover`), attributes, ids
+ * and everything in brackets may come and go: they require nothing.
  */
 function namesOf(selector: string): string[] {
   let plain = selector;
@@ -89,9 +89,9 @@ function namesOf(selector: string): string[] {
 }
 
 /**
- * The classes (`.card`) and elements (`table`) of a page, in the order in which it first names them. Those that stand
- * elsewhere in its text do no harm. It runs for every page that is rendered: looking for fixed texts is faster than
- * a regular expression.
+ * The classes (`.card`) and elements (`table`) of a page, in the order in which it first names them. Names found
+ * elsewhere in its text do no harm. It runs for every page that is rendered: looking for fixed texts is faster than a
+ * regular expression.
  */
 export function namesIn(html: string): Set<string> {
   const names = new Set<string>();

@@ -14,12 +14,12 @@ import { useNonce } from './nonce';
 import { faceRules } from './web-fonts';
 
 /**
- * Stands where the page's rules come to stand: which they are is known once the page is written. No text of a page can
- * read so, since React writes its first character as `&lt;`.
+ * Marks the place of the page's rules: which rules it needs is known once the page is written. No text of a page can
+ * contain the mark, since React writes its first character as `&lt;`.
  */
 export const RULES_MARK = '<!--rules-->';
 
-/** Addresses of the sheets whose rules stand in the document itself, given by the server's entry. */
+/** Addresses of the sheets whose rules are in the document itself, given by the server's entry. */
 export const InlinedSheetsContext = createContext<string[]>([]);
 
 interface Inlined {
@@ -33,7 +33,7 @@ function readInlined(): Inlined {
   return { rules: style?.textContent ?? '', hrefs: style?.dataset.hrefs?.split(' ') ?? [] };
 }
 
-/** Whether this link asks for a sheet whose rules stand in the document. */
+/** Whether this link asks for a sheet whose rules are in the document. */
 function isInlined(node: ReactNode, hrefs: string[]): boolean {
   if (!isValidElement<{ rel?: string; href?: string }>(node)) return false;
   const { rel, href } = node.props;
@@ -41,11 +41,11 @@ function isInlined(node: ReactNode, hrefs: string[]): boolean {
 }
 
 /**
- * The faces, and the links of all matched routes. The rules that this page can use stand in the document, so that it is
+ * The faces, and the links of all matched routes. The rules that this page can use are in the document, so that it is
  * painted without a further request. The links of the whole sheets are not in it, not even turned off: some browsers
- * fetch those all the same. The client's entry puts them where they stand here, before it hydrates; behind the faces,
- * since a sheet that comes late is cheap at the end, and dear ahead of a font's face. What a later client navigation asks
- * for comes as usual. `Links` is called as a hook, so that Remix still decides what to load.
+ * fetch those all the same. The client's entry puts them at this place before it hydrates, behind the faces: a late
+ * sheet is cheap at the end, and expensive ahead of a font's face. Sheets of a later client navigation come as usual.
+ * `Links` is called as a hook, so that Remix still decides what to load.
  */
 export function Styles() {
   const nonce = useNonce();

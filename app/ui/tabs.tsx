@@ -47,7 +47,7 @@ interface TabsProps {
   headingLevel?: 2 | 3;
 }
 
-/** One panel at a time. Links without script, ARIA tabs with it; all panels stand in the document. */
+/** One panel at a time. Links without script, ARIA tabs with it; the document holds all panels. */
 export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) {
   const isHydrated = useHydrated();
   // What the server opens wins when the address changes; in between the reader's choice does.

@@ -17,7 +17,7 @@ export interface Toast {
   text: string;
   isBrief?: boolean;
   undo?: FlashUndo;
-  /** The page itself says the same: screen readers are not told twice. */
+  /** The page itself says the same: screen readers do not repeat it. */
   isRepeat?: boolean;
 }
 

@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** An effect that runs before what was drawn is seen; on the server, where nothing is, it does not run. */
+/** An effect that runs before the browser paints; on the server, which paints nothing, it does not run. */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;

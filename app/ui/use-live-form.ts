@@ -70,7 +70,8 @@ export function useLiveForm(
     props: {
       onBlur: ({ target }) => {
         const { name, value } = target as unknown as HTMLInputElement;
-        // Before the first post a browser may have filled the field in; after it, the server's word stands until it is changed.
+        // Before the first post a browser may have filled the field in; after it, the server's message stays until the
+        // field is changed.
         if (typed.current.has(name) || (value && !wasSent.current)) left.current.add(name);
         weigh();
       },

@@ -13,9 +13,10 @@ interface QuietForm {
 }
 
 /**
- * Sends a form of its page by script while the page stays as it is: the submit handler for it. Done, a note in passing is
- * told at once, and the page takes in what has changed. What fails is told in a toast, with the server's message where it
- * has one (specification 2, section 8). One at a time: a press while another is on its way does nothing.
+ * Sends a form of its page by script while the page stays as it is: the submit handler for it. On success a brief
+ * message is shown at once, and the page takes in what has changed. A failure is shown in a toast, with the server's
+ * message where it has one (specification 2, section 8). One at a time: a press while another is on its way does
+ * nothing.
  */
 export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
   const toast = useToast();

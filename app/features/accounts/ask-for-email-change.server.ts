@@ -15,8 +15,8 @@ export interface AskedEmailChange {
 }
 
 /**
- * Mails a link to the new address, good for 24 hours. Whether that address has an account already is told to its
- * mailbox alone (the mail is rendered when it is sent). Throws invalid and rate-limited.
+ * Mails a link to the new address, good for 24 hours. Only the mailbox of that address learns whether it has an account
+ * already (the mail is rendered when it is sent). Throws invalid and rate-limited.
  */
 export async function askForEmailChange(
   scope: Scope,

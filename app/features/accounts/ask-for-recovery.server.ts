@@ -11,9 +11,9 @@ import { newMailToken } from './mail-tokens.server';
 import type { AskForRecovery } from './schema';
 
 /**
- * Mails a recovery link, good for an hour beside those that were mailed before. Answers the same, with the same work,
- * whether or not the address has an account, and when its mailbox has had its share. `device` is the cookie of a known
- * browser. Throws rate-limited.
+ * Mails a recovery link, good for an hour; earlier links stay good. Answers the same, with the same work, whether or
+ * not the address has an account, and when its mailbox has had its share. `device` is the cookie of a known browser.
+ * Throws rate-limited.
  */
 export async function askForRecovery(scope: Scope, { email }: AskForRecovery, device?: unknown): Promise<void> {
   const emailKey = email.toLowerCase();

@@ -6,7 +6,7 @@ import type { Challenge } from '~/features/passkeys/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 
-/** What a browser is to sign in with a passkey, whosever: it names no account, so it tells nothing of any. Throws rate-limited. */
+/** A challenge for signing in with a passkey. It names no account, so it reveals none. Throws rate-limited. */
 export async function askPasskeyChallenge(
   scope: Scope,
 ): Promise<{ challenge: Challenge; options: PublicKeyCredentialRequestOptionsJSON }> {

@@ -24,9 +24,9 @@ export interface BegunPasskey {
 }
 
 /**
- * Begins a new passkey. It opens the account by itself, so all is asked for that signing in asks for: the password,
- * and where an authenticator app is on its code, or a recovery code. Throws invalid, rate-limited, and conflict when
- * there are as many as one account can have.
+ * Begins a new passkey. A passkey opens the account by itself, so this asks for everything that a sign-in asks for: the
+ * password, and where an authenticator app is on its code, or a recovery code. Throws invalid, rate-limited, and
+ * conflict when the account has as many passkeys as it can have.
  */
 export async function beginPasskey(scope: Scope, { password, code = '' }: BeginPasskey): Promise<BegunPasskey> {
   const viewer = requireMember(scope);

@@ -14,9 +14,8 @@ import { readAccount } from './show-profile.server';
 import { stillActs } from './standing.server';
 
 /**
- * Blocks a user, whose sessions end at once, or lets them in again. An ADMIN is blocked by a SUPER_ADMIN alone; nobody
- * blocks themselves or a SUPER_ADMIN. What is so already stays so, with no line in the audit log. Throws forbidden and
- * not-found.
+ * Blocks a user, whose sessions end at once, or lets them in again. Only a SUPER_ADMIN blocks an ADMIN; nobody blocks
+ * themselves or a SUPER_ADMIN. Without a change the audit log gets no entry. Throws forbidden and not-found.
  */
 export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
   const viewer = requireAdmin(scope);

@@ -17,8 +17,8 @@ import { supersedeTokens } from './token-use.server';
 
 /**
  * Changes the viewer's password. Other sessions end, the browser's own gets another secret, links that were asked for
- * before die, the owner is told by mail. Throws invalid, rate-limited, and conflict when it was changed elsewhere in
- * the same moment.
+ * before die, the owner gets an email. Throws invalid, rate-limited, and conflict when the password was changed
+ * elsewhere in the same moment.
  */
 export async function changePassword(
   scope: Scope,

@@ -19,10 +19,10 @@ import { supersedeTokens, useToken, whileLive } from './token-use.server';
 const wayBackLife = 7 * day;
 
 /**
- * Gives the account the address that the link was mailed to. The former address is told, with a way back for 7 days;
- * other sessions end, and the browser's own gets another secret. The same link again is the same success while the
- * address still is the account's. Throws expired, rate-limited, and conflict (EMAIL_TAKEN) when the address has come
- * into use since.
+ * Gives the account the address that the link was mailed to. The former address gets an email with a way back for 7
+ * days; other sessions end, and the browser's own gets another secret. The same link again is the same success while
+ * the address still is the account's. Throws expired, rate-limited, and conflict (EMAIL_TAKEN) when another account has
+ * taken the address since.
  */
 export async function confirmEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const id = tokenIdOf(scope, 'change-email', input.token) ?? '';

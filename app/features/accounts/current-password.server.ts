@@ -17,8 +17,9 @@ export interface CheckedPassword {
 }
 
 /**
- * Checks the viewer's own password; tries are counted before it is hashed. The quota of the mailbox that a mail would go
- * to is counted in the same round trip, only told, and given back after a wrong password. Throws invalid (`password`) and rate-limited.
+ * Checks the viewer's own password; tries are counted before it is hashed. The quota of the mailbox that a mail would
+ * go to is counted in the same round trip. A passed quota is reported (`heldFor`) and not thrown, and a wrong password
+ * uses up none of it. Throws invalid (`password`) and rate-limited.
  */
 export async function requireCurrentPassword(
   scope: Scope,

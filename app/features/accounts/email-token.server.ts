@@ -8,7 +8,7 @@ import { isLiveToken, type TokenRow } from './token-use.server';
 
 export type EmailTokenPurpose = Extract<MailTokenPurpose, 'change-email' | 'revert-email'>;
 
-/** `done`: it was used, and the account has the address that it stands for. */
+/** `done`: the token was used, and the account has the address that the token gives it. */
 export type EmailTokenState = 'live' | 'done' | 'dead';
 
 export interface EmailToken {
@@ -27,7 +27,7 @@ export function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose
   return tokenIdOf(scope, 'revert-email', text) ? 'revert-email' : null;
 }
 
-/** The token as it stands beside the address that its account has today; null for none of ours. */
+/** The token, judged by the address that its account has today; null for none of ours. */
 export function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): Read<EmailToken | null> {
   const beside = scope.db
     .select({ token: mailTokens, user: { id: users.id, email: users.email } })
@@ -38,8 +38,8 @@ export function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: str
 }
 
 /**
- * A change is bound to the address it was asked from. A way back is not: whoever moved an account twice would
- * otherwise have closed it.
+ * A link that changes the address works only while the account has the address it was asked from. A link back works in
+ * any case: a thief who moves an account twice must not close its owner's way back.
  */
 function emailTokenOf(
   token: TokenRow,

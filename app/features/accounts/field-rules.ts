@@ -43,7 +43,7 @@ export const verificationCodeRules: FieldRules = {
 
 /** Where location-bound courses are held (specification 2, section 4, Checkout, step 2). */
 export const pirateLocationRules: FieldRules = { required: 'Pirate Location is required', rules: [] };
-/** No Pirate studio is anywhere near whoever signs up; kept as no location. */
+/** No Pirate studio is near the member; kept as no location. */
 export const noCity = 'none';
 
 /** Fixed texts of pairs of fields (specification 1, section 5; decisions, Identity). */

@@ -9,7 +9,7 @@ import type { Scope } from '~/scope/scope';
  */
 export interface KnownDevice {
   id: string;
-  /** Stands for the account and its password: another password makes all its browsers strange again. */
+  /** Made of the account and its password: after a change of password all browsers of the account count as unknown. */
   proof: string;
 }
 
@@ -48,7 +48,7 @@ export interface SignInLimits {
   all: Limit[];
 }
 
-/** The limits of a browser that is known. Only who has had the password gets one: nobody else can use these up. */
+/** The limits of a known browser. A browser is known only after a right password: nobody else can use these up. */
 export function limitsOfDevice({ id }: KnownDevice, emailKey: string): SignInLimits {
   return {
     guesses: [{ name: 'sign-in-device', subject: `${id} ${emailKey}`, limit: 10, seconds: 900 }],

@@ -27,7 +27,7 @@ export interface RenderedMail {
   /** Where an answer goes, when not to us. */
   replyTo?: string;
   headers?: Record<string, string>;
-  /** What is kept of it, where not all of it may be: it tells of somebody else. */
+  /** Stored in place of the letter where the letter speaks of another person and may not be stored whole. */
   kept?: { subject: string; text: string };
 }
 

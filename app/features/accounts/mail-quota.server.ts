@@ -34,17 +34,18 @@ export interface MailTries<Rest> {
 interface Wish<Rest> {
   limits: Limit[];
   mailbox: Mailbox;
-  /** Whether a browser that is known by its cookie still is, by what was read: another password makes it strange again. */
+  /** Whether the answers still confirm a browser that its cookie makes known: a new password makes it unknown again. */
   isStillKnown?: (device: KnownDevice, answers: Rest) => boolean;
 }
 
 /**
- * Counts a try that sends a mail when it succeeds, in one round trip with whatever else is asked. Throws rate-limited
- * when one of `limits` is passed. What the mailbox's own quota says is not thrown but told, since throwing would say
- * something of the address. A try that was refused or is held back uses up nothing of the quota.
+ * Counts a try that sends a mail when it succeeds, in one round trip with the caller's other reads. Throws rate-limited
+ * when one of `limits` is passed. The mailbox's own quota is reported (`heldFor`) and not thrown, since an error would
+ * reveal something about the address. A refused or held-back try uses up nothing of the quota.
  *
- * Of a mailbox's eight mails of a kind in an hour, four are for anybody, at most twenty a day. Two are kept for networks
- * that have sent it none in that hour and two for its known browsers: no stranger can use up what its owner needs.
+ * Of a mailbox's eight mails of a kind in an hour, anybody may cause four, at most twenty a day. Two are reserved for
+ * networks that have sent it none in that hour and two for its known browsers: no stranger can use up what its owner
+ * needs.
  */
 export async function countMailTries<const Parts extends readonly Part[]>(
   scope: Scope,

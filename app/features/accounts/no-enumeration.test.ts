@@ -23,7 +23,7 @@ let serial = 0;
 const signUp = (scope: TestScope, email: string, userName = `name_${++serial}`) =>
   registerUser(scope, { userName, email, password, humanCheckToken: 'human' });
 
-/** What a door says of an address, in how many round trips, and how many times it calls the queue. */
+/** The answer for an address, with the number of round trips and of calls of the queue. */
 async function answer(work: (scope: TestScope) => Promise<unknown>) {
   const scope = testScope({ providers: { humanCheck } });
   const said = await work(scope).then(

@@ -5,7 +5,7 @@ import { GivenPassword } from './schema';
 
 /* What of passkeys asks for the account's password; the rest is of the feature of passkeys itself. */
 
-/** Whoever has an authenticator app gives its code beside the password. */
+/** Members who have an authenticator app give its code beside the password. */
 export const BeginPasskey = z.object({ password: GivenPassword, code: FactorCode.optional() });
 export type BeginPasskey = z.infer<typeof BeginPasskey>;
 

@@ -10,8 +10,8 @@ import { requireCurrentPassword } from './current-password.server';
 import type { RemovePasskey } from './passkey-schema';
 
 /**
- * Takes a passkey off the viewer's account, by the password. What else was signed in with it ends, the owner is told by
- * mail. Throws invalid, rate-limited, and conflict when it is not theirs, or no more.
+ * Takes a passkey off the viewer's account, by the password. Other sessions that it signed in end, and the owner gets
+ * an email. Throws invalid, rate-limited, and conflict when the passkey is not the viewer's, or no longer.
  */
 export async function removePasskey(scope: Scope, { passkeyId, password }: RemovePasskey): Promise<void> {
   const viewer = requireMember(scope);

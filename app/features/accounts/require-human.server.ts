@@ -54,9 +54,9 @@ export function newHumanChallenge(scope: Scope): HumanChallenge {
 export const answeredBefore = 'That question has already been answered. Here is a new one.';
 
 /**
- * Lets a person through. Throws invalid (field `humanAnswer`) otherwise, and always for whoever filled the field
- * that readers do not see. Answers what uses the question up, for the change's own batch: there a second use of
- * one question breaks the unique key of `used_challenges`.
+ * Lets a person through. Throws invalid (field `humanAnswer`) otherwise, and always when the field is filled that
+ * readers do not see. Answers the statements that use the question up, for the change's own batch: there a second use
+ * of one question breaks the unique key of `used_challenges`.
  */
 export async function requireHuman(scope: Scope, proof: HumanProof): Promise<Statement[]> {
   if (proof.website) throw invalid('humanAnswer', 'Please answer the question.');

@@ -6,13 +6,13 @@ interface NewPassword {
   password: string;
   userName: string | null;
   email: string;
-  /** The field that the refusal is told at. */
+  /** The field that shows the refusal. */
   field?: 'password' | 'newPassword';
 }
 
 /**
- * Refuses a password that is known to everybody or made of what everybody knows of its owner (ASVS 6.2.4, 6.2.11).
- * It looks at nothing but what it is given, so it may be asked before any limit. Throws invalid.
+ * Refuses a password that is well known or made of public facts about its owner (ASVS 6.2.4, 6.2.11). It looks at
+ * nothing but its arguments, so it may be called before any limit is counted. Throws invalid.
  */
 export function requireStrongPassword(scope: Scope, { field = 'password', ...given }: NewPassword): void {
   const { brand, demo } = scope.config;

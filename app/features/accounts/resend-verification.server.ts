@@ -18,8 +18,8 @@ export interface OwnResend {
 }
 
 /**
- * Sends the mail of a sign-up that waits on an address again, at most one a minute: the newest that came from the
- * network that asks, else the newest. Answers the same, with the same work, for addresses that are unknown or verified
+ * Sends the mail of a waiting sign-up to its address again, at most one a minute: that of the newest sign-up from the
+ * asking network, else of the newest. Answers the same, with the same work, for addresses that are unknown or verified
  * already, and when the mailbox has had its share. Throws rate-limited.
  */
 export async function resendVerification(scope: Scope, { email }: AskForVerification, device?: unknown): Promise<void> {
@@ -29,8 +29,8 @@ export async function resendVerification(scope: Scope, { email }: AskForVerifica
 }
 
 /**
- * The same for whoever asks for the mail of their own sign-up: that one is sent or none, and they are told which.
- * Whether the address has an account is not told here either. Throws rate-limited.
+ * The same for readers who ask for the mail of their own sign-up: only that sign-up's mail is sent, and the answer says
+ * whether it was. The answer does not say whether the address has an account. Throws rate-limited.
  */
 export async function resendOwnVerification(scope: Scope, own: OwnSignUp, device?: unknown): Promise<OwnResend> {
   const { heldFor, places, answers } = await countResend(scope, own, device);
@@ -50,7 +50,7 @@ export async function checkSignUp(scope: Scope, own: OwnSignUp): Promise<SignUpS
   return state;
 }
 
-/** The same for whoever holds a mailed link that no longer works. Throws expired for none of ours. */
+/** The same for the holder of a mailed link that no longer works. Throws expired for a link that is not ours. */
 export async function resendByToken(scope: Scope, { token }: VerifyByToken): Promise<OwnResend & OwnSignUp> {
   const [found] = await scope.read(readVerification(scope, tokenIdOf(scope, 'verify', token) ?? ''));
   if (!found) throw linkExpired();

@@ -13,8 +13,8 @@ import type { RestorePassword } from './schema';
 import { supersedeTokens, useToken, whileLive } from './token-use.server';
 
 /**
- * Sets a new password by a recovery link, once. Every session of the account ends, other links that a thief may
- * have asked for die, its owner is told by mail; nobody is signed in by it. Throws invalid, expired and rate-limited.
+ * Sets a new password by a recovery link, once. Every session of the account ends, other links that a thief may have
+ * asked for die, the owner gets an email; nobody is signed in by it. Throws invalid, expired and rate-limited.
  */
 export async function restorePassword(scope: Scope, { token, password }: RestorePassword): Promise<void> {
   const id = tokenIdOf(scope, 'restore', token) ?? '';

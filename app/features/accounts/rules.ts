@@ -24,14 +24,14 @@ export interface Destination {
   warning?: string;
 }
 
-/** The referral source of whoever signed up by themselves (decisions, Identity). */
+/** The referral source of members who signed up by themselves (decisions, Identity). */
 export const ownSignUp = 'platform-sign-up-free-user';
 
 const resumeWarning = 'Please resume your subscription to view the DJ Hub content.';
 
 /**
- * Whether this target is one, and not a page of the office remembered for somebody else in the same browser: to whoever
- * holds no office those do not exist.
+ * Whether the target may be opened after sign-in. A page of the admin area may be left over from another person in the
+ * same browser: for members without an office such pages do not exist.
  */
 function isOpenTo({ role }: Arrival, target: string | null): target is string {
   return target !== null && (role !== 'USER' || !isOfficePath(target));

@@ -30,7 +30,7 @@ export const humanFields = {
   'cf-turnstile-response': z.string().max(2048).optional(),
   humanChallenge: z.string().max(400).optional(),
   humanAnswer: z.string().max(100).optional(),
-  /** Not shown; whoever fills it is no reader. */
+  /** Not shown to readers: only programs fill it in. */
   website: z.string().max(500).optional(),
 };
 
@@ -73,7 +73,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** POST /sessions: whoever has a second factor sends its code along. */
+/** POST /sessions: members who have a second factor send its code along. */
 export const ApiSignIn = SignIn.extend({ code: FactorCode.optional() });
 export type ApiSignIn = z.infer<typeof ApiSignIn>;
 

@@ -11,7 +11,7 @@ interface Account {
   passwordHash: string;
 }
 
-/** Stands for the password that was right: when that is changed meanwhile, the second step leads nowhere. */
+/** A mark of the right password: when the password changes meanwhile, the second step leads nowhere. */
 export function secondStepMark({ config }: Scope, user: Account): string {
   return hmac(config.secrets.token, markedText(user));
 }
@@ -22,7 +22,9 @@ export function isSecondStepMark({ config }: Scope, user: Account, mark: string)
 
 const markedText = ({ id, passwordHash }: Account) => `second-step:${id}:${passwordHash}`;
 
-/** A recovery code that is used is noted, and told to the owner; right behind the statement that takes it. */
+/**
+ * A used recovery code is logged, and its owner gets an email; for use right behind the statement that takes the code.
+ */
 export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Proof): Statement[] {
   if (!isRecovery) return [];
   const use = newId();

@@ -11,9 +11,9 @@ import type { UserOutput } from './schema';
 import { wearPicture } from './wear-picture.server';
 
 /**
- * POST /users/avatar: an upload of the member's own becomes the avatar, in the sizes it has, else in ones of its middle
- * made at once. The former avatar stays until then and goes after it. Throws not-found for anyone else's file, and
- * rate-limited.
+ * POST /users/avatar: makes an upload of the member's own their avatar, in the sizes that the upload has, else in sizes
+ * of its middle that are made at once. The former avatar stays until then and is removed after it. Throws not-found for
+ * anyone else's file, and rate-limited.
  */
 export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<UserOutput> {
   const viewer = requireMember(scope);
@@ -43,7 +43,7 @@ async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, cro
   try {
     return await wearPicture(scope, userId, picture, made);
   } catch (error) {
-    // An answer that got lost may stand for a change that was made: only what was refused is known to be unused.
+    // A lost answer may belong to a change that was made: only the files of a refused change are known to be unused.
     if (isAppError(error)) await forget(scope, idsOf(made.rows));
     throw error;
   }

@@ -11,8 +11,8 @@ import type { SetSaleBanner } from './schema';
 import { stillActs } from './standing.server';
 
 /**
- * Shows the sale banner to one user, or with no id to all who have no subscription; or takes it away, from one or from
- * all. Whoever subscribes meanwhile is not shown it any more. Answers how many it changed something for. For
+ * Shows the sale banner to one user, or without an id to all who have no subscription; or hides it, from one or from
+ * all. Users who subscribe later do not see it any more. Answers the number of users that it changed. For
  * administrators; throws forbidden, and not-found for an unknown user.
  */
 export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBanner): Promise<number> {

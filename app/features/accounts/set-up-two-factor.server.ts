@@ -4,9 +4,9 @@ import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 
 /**
- * Begins the set-up of a first app. The password is asked for, however young the session is: whoever finds a browser
- * open could else put an app of their own in front of the account, and its owner would never get in again. Throws what
- * `requireCurrentPassword` and `beginTwoFactor` throw.
+ * Begins the set-up of a first app. It asks for the password however young the session is: a stranger at an open
+ * browser could otherwise put an app of their own in front of the account, and its owner would never get in again.
+ * Throws what `requireCurrentPassword` and `beginTwoFactor` throw.
  */
 export async function setUpTwoFactor(scope: Scope, { password }: { password: string }): Promise<void> {
   await requireCurrentPassword(scope, requireMember(scope), password);

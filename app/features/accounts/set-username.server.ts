@@ -8,8 +8,8 @@ import type { Arrival } from './rules';
 import type { ChooseUserName } from './schema';
 
 /**
- * Gives a name to a viewer who has none. Answers what decides where they go next. Throws invalid for a taken name
- * and conflict for someone who has one.
+ * Gives a name to a viewer who has none. Answers the facts that decide where they go next. Throws invalid for a taken
+ * name and conflict for a viewer who has one.
  */
 export async function setUsername(scope: Scope, { userName }: ChooseUserName): Promise<Arrival> {
   const viewer = requireViewer(scope);

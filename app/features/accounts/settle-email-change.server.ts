@@ -29,7 +29,7 @@ export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): 
   return { purpose, state: found?.state ?? 'dead', email: found?.state === 'live' ? found.to : null };
 }
 
-/** Does what the link says: a change to a new address, or the way back from one. Throws as these two do. */
+/** Follows a mailed link: a change to a new address, or the way back from one. Throws what these two throw. */
 export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const purpose = emailTokenPurpose(scope, input.token);
   if (!purpose) throw emailLinkExpired();

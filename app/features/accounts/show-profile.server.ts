@@ -14,7 +14,7 @@ export async function showProfile(scope: Scope): Promise<UserOutput> {
   return presentUser(account);
 }
 
-/** A user with what the API tells of them beside their row. Throws not-found. */
+/** A user's row with the further facts that the API shows. Throws not-found. */
 export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
   return readOf([findAccount(scope, userId)], (account) => {
     if (!account) throw new AppError('not-found');

@@ -22,10 +22,10 @@ interface Wish extends SignInByPasskey {
 }
 
 /**
- * Signs a browser in with a passkey: something that its owner has, opened by what they know or are, so that no code is
- * asked for beside it. All is decided by the write: the challenge is used up once, the passkey's counter goes on, and
- * the account is open. Throws invalid and unauthenticated with what is wrong of the passkey, expired, user-blocked,
- * email-not-verified, rate-limited.
+ * Signs a browser in with a passkey. A passkey is something that its owner has, opened by something that they know or
+ * are, so no code is asked for beside it. The write decides everything: the challenge is used up once, the passkey's
+ * counter goes on, and the account is open. Throws invalid and unauthenticated with the fault of the passkey, expired,
+ * user-blocked, email-not-verified, rate-limited.
  */
 export async function signInByPasskey(
   scope: Scope,

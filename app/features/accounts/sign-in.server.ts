@@ -100,7 +100,7 @@ async function authenticate(
   return { account: found, factor, statements: [...statements, ...rehash] };
 }
 
-/** Why somebody who has proven who they are is not let in, told to the log; null where they are. */
+/** Why a person who has proven who they are is not let in, also written to the log; null when they are let in. */
 export function closedBecause(
   scope: Scope,
   { id, blockedAt, verifiedAt }: AccountRow['user'],
@@ -110,7 +110,7 @@ export function closedBecause(
   return why;
 }
 
-/** Counts whoever signs in from one network address, rightly or not. */
+/** Counts all sign-ins from one network address, with the right password or a wrong one. */
 export function limitOfSignIns(scope: Scope): Limit {
   return perAddress(scope, { name: 'sign-in-any-address', limit: 60, seconds: 300 });
 }
@@ -173,8 +173,8 @@ export async function signInToWeb(
 }
 
 /**
- * Sign-in of an API client: a pair of tokens and the user. Throws email-not-verified beside what a browser is told, and
- * unauthenticated (SECOND_FACTOR_REQUIRED) where a code is wanted beside the password.
+ * Sign-in of an API client: a pair of tokens and the user. Throws the errors of a browser's sign-in,
+ * email-not-verified, and unauthenticated (SECOND_FACTOR_REQUIRED) where a code is needed beside the password.
  */
 export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<TokenPair & { user: UserOutput }> {
   const found = await authenticate(scope, input);

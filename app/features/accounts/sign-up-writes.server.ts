@@ -89,9 +89,9 @@ function locationOf({ pirateLocationCity: city }: SignUp) {
 }
 
 /**
- * Where more wait than may, the oldest of the network that has the most ends, so that no network crowds out another's.
- * One statement a sign-up is enough, since each adds one. Where networks are not told apart, all that they share is the
- * limit of the address.
+ * Where more sign-ups wait than may, the oldest of the network that has the most ends, so that no network crowds out
+ * another's. One deletion for each sign-up is enough, since each adds one. Where networks cannot be distinguished, the
+ * limit of the address is the only one.
  */
 function crowdedOut(scope: Scope, attempt: Attempt): Statement {
   const most = isSharedAddress(scope) ? mostOfAddress : mostOfNetwork;

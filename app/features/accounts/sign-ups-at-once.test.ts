@@ -18,7 +18,7 @@ interface Form {
   userName: string;
 }
 
-/** What a sign-up is told. */
+/** The outcome of a sign-up: 'ok' or the message of its error. */
 function signUp(form: Form, proof: HumanProof = { humanCheckToken: 'human' }): Promise<string> {
   return registerUser(testScope({ providers: { humanCheck } }), { ...form, ...proof, password: 'Cuepoint1' }).then(
     () => 'ok',

@@ -58,8 +58,8 @@ export function readSignUpState(scope: Scope, own: OwnSignUp): Read<SignUpState>
 
 /**
  * Mails a sign-up its link and its code, in place of those it was mailed before; those of others stay. The job is added
- * in any case, so that an unknown address costs as much: without a token it finds nothing to send. Whether the address
- * has an owner, who is to be told of the try instead, is asked when the mail is written.
+ * in any case, so that an unknown address costs as much: without a token the job finds nothing to send. If the address
+ * has an owner, the job mails the owner about the try instead; it looks when it writes the mail.
  */
 export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
   const now = scope.now();

@@ -6,8 +6,8 @@ import type { UserOutput } from './schema';
 import { setAvatar } from './set-avatar.server';
 
 /**
- * The profile's form: a picture comes in and is worn, or leaves nothing behind. Throws as both steps do, and invalid
- * where none was chosen.
+ * The profile's form: the picture becomes the avatar, or nothing of it is kept. Throws what both steps throw, and
+ * invalid where no file was chosen.
  */
 export async function uploadAvatar(scope: Scope, upload: Upload | null): Promise<UserOutput> {
   if (!upload) throw invalid('file', messages.missing);

@@ -22,7 +22,7 @@ export interface Verification {
   /** The name that it verifies; null where it can verify none. */
   userName: string | null;
   state: VerificationState;
-  /** Who has the address already: the one to be told of the sign-up. */
+  /** The account that has the address already: its owner gets an email about the sign-up. */
   owner: { id: string; email: string } | null;
 }
 

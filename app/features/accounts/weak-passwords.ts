@@ -23,7 +23,7 @@ pass1234 test testing tester temp demo abcdef abcdefgh abcd1234 abc123 abc12345 
 const ownCharacters = 5;
 
 const shortestPart = 3;
-/** From this length on a part counts wherever it stands. */
+/** From this length on a part counts at any place in the password. */
 const shortestAnywhere = 5;
 
 const lookAlikes: Record<string, string> = {
@@ -54,8 +54,8 @@ function isMadeOf(password: string, part: string): boolean {
 }
 
 /**
- * The text without a part. One of three or four letters is inside many an honest word ("temp" in "attempt"): it is taken
- * for itself only where no letter stands before or behind it, as the password is written.
+ * The text without a part. A part of three or four letters is inside many an honest word ("temp" in "attempt"): it
+ * counts only where the password, as it is written, has no letter before or behind it.
  */
 function withoutPart(plain: string, text: string, part: string): string {
   if (part.length >= shortestAnywhere) return text.replaceAll(part, '');
@@ -83,7 +83,7 @@ function isLittle(rest: string): boolean {
   return new Set(rest.replaceAll(/\d{4,}/g, '1')).size < ownCharacters;
 }
 
-/** A name as people type it: as it stands, without what stands between its words, and each of its words. */
+/** A name as people type it: as it is written, with its words joined, and each of its words. */
 function formsOf(name: string): string[] {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [name.toLowerCase(), words.join(''), ...words];

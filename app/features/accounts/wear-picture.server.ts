@@ -12,9 +12,9 @@ import type { UserOutput } from './schema';
 import { findAccount } from './show-profile.server';
 
 /**
- * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and what belonged
- * to the avatar until then is dropped, whichever that was. Throws not-found when the upload, or the account, went away
- * meanwhile; then nothing of the picture stays.
+ * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and all files of
+ * the former avatar are dropped. Throws not-found when the upload, or the account, went away meanwhile; then nothing of
+ * the picture stays.
  */
 export async function wearPicture(
   scope: Scope,

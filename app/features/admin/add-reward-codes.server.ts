@@ -12,7 +12,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { AddRewardCodes } from './schema';
 
 /**
- * Puts codes into a reward's pool, encrypted; one that was ever in it is not put in again, so that the same lines pasted
+ * Puts codes into a reward's pool, encrypted. A code that was ever in the pool is not added again, so that lines pasted
  * twice are there once. Answers how many were new. Throws invalid for a reward that has no codes, and forbidden.
  */
 export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewardCodes): Promise<number> {

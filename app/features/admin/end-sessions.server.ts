@@ -11,8 +11,8 @@ import { type Role, requireAdmin } from '~/scope/viewer';
 import type { OneUser } from './schema';
 
 /**
- * Signs somebody out everywhere without blocking them. Administrators are signed out by a SUPER_ADMIN alone, and nobody
- * by themselves: their own profile does that. Throws forbidden and not-found.
+ * Signs somebody out everywhere without blocking them. Only a SUPER_ADMIN signs administrators out, and nobody signs
+ * out themselves: their own profile does that. Throws forbidden and not-found.
  */
 export async function endSessions(scope: Scope, { userId }: OneUser): Promise<void> {
   const viewer = requireAdmin(scope);

@@ -11,8 +11,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { GrantAccess } from './schema';
 
 /**
- * Gives somebody a course or a bundle. It stands beside what they have of it by other means, and once: a second gift of
- * the same thing changes nothing while the first counts. Throws not-found.
+ * Gives somebody a course or a bundle. The gift is a right of its own beside other rights to the same thing, and is
+ * given once: a second gift of the same thing changes nothing while the first counts. Throws not-found.
  */
 export async function grantAccess(scope: Scope, { userId, what: { kind, refId } }: GrantAccess): Promise<void> {
   const viewer = requireAdmin(scope);

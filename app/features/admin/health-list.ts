@@ -11,7 +11,7 @@ import needs from '~/scope/needs.json';
 const lateAfter = 15 * minute;
 /** How long money may be on its way back. */
 const refundsWithin = 24 * 60 * minute;
-/** Counting ends here: whoever sees so many knows enough. */
+/** Counting ends here: a larger number would not change what an administrator does. */
 const most = 100;
 
 /** Where the way of a message through the queue and back is kept, as JSON of `sentAt` and `backAt`. */

@@ -4,7 +4,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type EntryRow, selectEntries } from './queries.server';
 
-/** What has happened to accounts and by administrators, newest first; of one act where one is named. */
+/** What has happened to accounts and by administrators, newest first; with a named act only that act. */
 export async function listAudit(
   scope: Scope,
   { action, ...slice }: Slice & { action?: string },

@@ -10,8 +10,8 @@ import { requireAdmin } from '~/scope/viewer';
 const mostThings = 500;
 
 /**
- * Batches of issued codes by their names, along the index that has them so: a page reads its own batches alone. And what
- * a new batch can open. One round trip; no code is in it.
+ * Batches of issued codes by their names, along the index in that order: a page reads its own batches alone. Also the
+ * things that a new batch can open. One round trip; the answer contains no code.
  */
 export async function listCodes(scope: Scope, slice: Slice) {
   requireAdmin(scope);

@@ -18,7 +18,10 @@ export interface ListUsers extends Slice {
 export const whos = ['all', 'staff', 'past-due', 'mismatched'] as const;
 export type Who = (typeof whos)[number];
 
-/** Of one beginning so many are found by name and so many by address; whoever wants others types on. Of others so many. */
+/**
+ * A search by beginning finds at most this many by name and as many by address; a longer beginning finds the others.
+ * Any other search finds at most this many.
+ */
 const mostFound = 200;
 
 /** Behind every text that begins with another one. */

@@ -19,8 +19,8 @@ export interface CodesFile {
 }
 
 /**
- * Makes a batch of activation codes and answers them as a file for a spreadsheet: this once, since nobody is shown them
- * again. A batch goes by its name, so that the same form sent twice makes one. Throws invalid, and forbidden.
+ * Makes a batch of activation codes and answers them as a file for a spreadsheet: only this once, since nobody sees
+ * them again. A batch is known by its name, so that the same form sent twice makes one. Throws invalid, and forbidden.
  */
 export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes): Promise<CodesFile> {
   const viewer = requireAdmin(scope);

@@ -10,8 +10,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { MakeCoupon } from './schema';
 
 /**
- * Makes a coupon for courses. One for subscriptions is made at the billing provider, which charges by it. Throws invalid
- * for a code that there is, also one that has ended, and for courses that there are not; and forbidden.
+ * Makes a coupon for courses. A coupon for subscriptions is made at the billing provider, which charges by it. Throws
+ * invalid for a code that exists, also if it has ended, and for unknown courses; and forbidden.
  */
 export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> {
   const viewer = requireAdmin(scope);

@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { mostCounted, type Waiting } from './show-start.server';
 
-/** What needs attention, the most pressing first, and what is only good to know. */
+/** The facts that need attention, the most pressing first, and those that are only good to know. */
 export function presentStart(waiting: Waiting) {
   const failed = paths.adminMails({ show: 'failed' });
   const lines = [

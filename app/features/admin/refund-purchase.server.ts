@@ -17,9 +17,9 @@ const keyOf = (invoiceId: string) => `refund-by-office:${invoiceId}`;
 const patience = 10 * minute;
 
 /**
- * Has all that is left of a payment given back, by a job, once however often it is pressed; once more when that job has
- * come to its end long ago and the provider has told of nothing. What closes by it and the mail follow from the
- * provider's own news, as for every refund. Answers whether this press asked for it. For a SUPER_ADMIN alone. Throws
+ * Gives back all that is left of a payment, by a job: one job however often the button is pressed, and another only
+ * when the first ended long ago and the provider has reported nothing. The provider's own event then closes the rights
+ * and causes the mail, as for every refund. Answers whether this press asked for it. For a SUPER_ADMIN alone. Throws
  * forbidden, not-found for an invoice that is not of this person, and invalid for one that is given back already.
  */
 export async function refundPurchase(scope: Scope, { userId, invoiceId }: RefundPurchase): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   return asked?.now === 1;
 }
 
-/** What the provider has not told of as given back yet; null for an invoice that is not of this person. */
+/** The sum that the provider has not reported as given back yet; null for an invoice that is not of this person. */
 function leftOf({ db }: Scope, userId: string, invoiceId: string): SQL {
   const ordered = db
     .select({ paid: orders.total })

@@ -12,9 +12,9 @@ import { linkIsSpent } from './rules';
 import type { ResendMail } from './schema';
 
 /**
- * Sends a mail once more: made anew from what it tells of, to the address that its reader has by now, under a key of its
- * own. The same press of the button twice is one mail (B17). Throws not-found, forbidden, and conflict where it can't be
- * made again: also where its link has been used or has run out, since then there is nothing to write.
+ * Sends a mail once more: written anew, to the reader's present address, under a key of its own. Two posts of one press
+ * of the button are one mail (B17). Throws not-found, forbidden, and conflict where the mail can't be made again: also
+ * where its link has been used or has run out, since then there is nothing to write.
  */
 export async function resendMail(scope: Scope, { mailId, press }: ResendMail): Promise<void> {
   const viewer = requireAdmin(scope);

@@ -10,9 +10,9 @@ import { requireSuperAdmin } from '~/scope/viewer';
 import type { OneUser } from './schema';
 
 /**
- * Takes the second factor off somebody who has lost it, with its recovery codes, and all passkeys: after it their
- * password alone opens the account, and nothing that a thief may have put beside it. Their sessions end and they are told
- * by mail. For a SUPER_ADMIN alone, and never on oneself. Throws forbidden and conflict.
+ * Removes the second factor of somebody who has lost it, with its recovery codes, and all passkeys: after it their
+ * password alone opens the account, and nothing that a thief may have added. Their sessions end and they get an email.
+ * For a SUPER_ADMIN alone, and never on oneself. Throws forbidden and conflict.
  */
 export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise<void> {
   const viewer = requireSuperAdmin(scope);

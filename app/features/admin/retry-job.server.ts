@@ -11,8 +11,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { OneJob } from './schema';
 
 /**
- * Has a job run again that had failed for good, under the key that it had: what it has done already it does not do
- * twice. The next minute's sweep takes it up. One that has not given up stays as it is. Throws invalid, and forbidden.
+ * Runs a job again that had failed for good, under the same key: what it has done already it does not do twice. The
+ * next minute's sweep takes it up. A job that has not given up stays as it is. Throws invalid, and forbidden.
  */
 export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
   const viewer = requireAdmin(scope);

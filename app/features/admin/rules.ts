@@ -1,7 +1,7 @@
 import { AppError } from '~/kit/app-error';
 import { formatWhole } from '~/kit/money';
 
-/** What stands in the audit log, in words; a test holds every act that is written to have its own. */
+/** The acts of the audit log in words; a test makes sure that every act that is written has its own. */
 export const acts: Record<string, string> = {
   'user-blocked': 'Blocked',
   'user-unblocked': 'Unblocked',
@@ -99,7 +99,10 @@ export function nameOfAct(action: string): string {
 export const linkIsSpent =
   'The link in this email has been used, replaced or has expired, so it can’t be sent again. The person can ask for a new one.';
 
-/** Told on the list of comments itself, to whoever acts on one that its author has removed since the list was opened. */
+/**
+ * Shown on the list of comments itself, when a moderator acts on a comment that its author has removed since the list
+ * was opened.
+ */
 export function isNoLongerThere(): AppError {
   return new AppError('conflict', 'The author has just removed this comment.', { code: 'COMMENT_REMOVED' });
 }

@@ -24,7 +24,7 @@ const granted = z
     return { kind, refId };
   });
 
-/** Of what was paid, and that it is meant: it cannot be taken back. */
+/** The payment's invoice, and a tick that the refund is meant, since it cannot be undone. */
 export const RefundPurchase = OneUser.extend({
   invoiceId: z.string({ error: 'Please choose a payment' }).min(1, 'Please choose a payment').max(70),
   isSure: Flag.default(false).refine(Boolean, 'Please confirm: a refund cannot be undone'),
@@ -100,7 +100,7 @@ export const BannerForAll = z.object({
 export const OneCoupon = z.object({ code: z.string({ error: 'Is required' }).max(64) });
 export type OneCoupon = z.output<typeof OneCoupon>;
 
-/** What a batch is told by; also in the name of its file. */
+/** The name of a batch; also in the name of its file. */
 const BatchName = z
   .string({ error: 'Is required' })
   .trim()

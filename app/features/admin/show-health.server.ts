@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type HealthFacts, type HealthLine, healthQuestion, presentHealth } from './health-list';
 
-/** What can be known of the running product from inside. One round trip. */
+/** The health of the running product, as far as it can be known from inside. One round trip. */
 export async function showHealth(scope: Scope): Promise<HealthLine[]> {
   requireAdmin(scope);
   const now = scope.now();

@@ -6,7 +6,7 @@ import { minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** Counting ends here: whoever sees so many knows enough. */
+/** Counting ends here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
 
 /** What waits for a person, each counted along an index and no further than `mostCounted`. */

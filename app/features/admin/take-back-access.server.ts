@@ -10,8 +10,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { TakeBackAccess } from './schema';
 
 /**
- * Takes back what an administrator gave; what was bought or came with a code stays. Taken back already is fine. Throws
- * not-found.
+ * Takes back a right that an administrator gave; rights that were bought or came with a code stay. A second call is
+ * fine. Throws not-found.
  */
 export async function takeBackAccess(scope: Scope, { userId, entitlementId }: TakeBackAccess): Promise<void> {
   const viewer = requireAdmin(scope);

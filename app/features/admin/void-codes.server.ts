@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { OneBatch } from './schema';
 
-/** Makes the codes of a batch void that nobody has used yet; what the others gave stays. Answers how many. */
+/** Makes the unused codes of a batch void; rights from the used ones stay. Answers how many became void. */
 export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<number> {
   const viewer = requireAdmin(scope);
   const { source, sourceId, usedAt, voidedAt, id } = activationCodes;

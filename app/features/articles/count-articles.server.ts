@@ -10,8 +10,8 @@ interface Within {
 }
 
 /**
- * As SQL: how many articles there are for whoever asks, in all, of a section or of a category. By the counts that
- * categories keep, from which what is still to come is taken: it walks no article that is published.
+ * As SQL: how many articles this viewer may see, in all, of a section or of a category. It takes the counts that
+ * categories keep and subtracts the articles to come, so it walks no published article.
  */
 export function countShown(scope: Scope, { section, category }: Within): SQL<number> {
   const held = sql`(SELECT coalesce(sum(c.articles_count), 0) FROM ${articleCategories} c

@@ -19,8 +19,8 @@ import { textOfHtml } from '~/kit/html.server';
 const mostAtOnce = 50;
 
 /**
- * Brings the search up to date with the articles that triggers have marked since, the first of all. One that cannot be
- * learnt keeps none of the others waiting; its failure is thrown after them.
+ * Brings the search up to date with the articles that triggers have marked since, the first of all. An article that
+ * cannot be indexed does not keep the others waiting; its failure is thrown after them.
  */
 export async function indexArticles(db: Database): Promise<number> {
   const stale = await db.select().from(staleArticles).limit(mostAtOnce);

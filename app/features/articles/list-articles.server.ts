@@ -20,7 +20,7 @@ type Input = z.output<typeof ListArticles>;
 export type ListedArticle = ArticleSummary & Partial<Pick<FoundArticle, 'excerpt'>>;
 
 /**
- * Articles, the newest first or, with a search, the best match first; each bears all the tags that are asked for. For
+ * Articles, the newest first or, with a search, the best match first; each has all the tags that are asked for. For
  * subscribers.
  */
 export async function listArticles(scope: Scope, input: Input): Promise<Page<ListedArticle>> {

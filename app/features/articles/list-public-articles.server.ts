@@ -5,7 +5,7 @@ import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
-/** The articles' part of the sitemap: what is published, whoever asks. */
+/** The articles' part of the sitemap: all published articles, the same for every viewer. */
 export function articlePages({ db, now }: Scope): PublicPart {
   const isPublished = lte(articles.publishedAt, now());
   const rows = () =>
@@ -21,7 +21,7 @@ export function articlePages({ db, now }: Scope): PublicPart {
   };
 }
 
-/** So many articles stand in the feed. */
+/** The feed holds at most this many articles. */
 const mostInFeed = 30;
 
 /** The newest articles with what everybody may know of them, the same for everybody. */

@@ -13,7 +13,7 @@ export async function listSections(scope: Scope): Promise<ArticleSection[]> {
   return sections;
 }
 
-/** Statement: the sections in their order, with how many articles each holds for whoever asks. */
+/** Statement: the sections in their order, each with the number of articles that this viewer may see. */
 export function selectSections(scope: Scope) {
   return scope.db
     .select({

@@ -7,7 +7,7 @@ import { requireSubscriber, type Viewer } from '~/scope/viewer';
 import { articleIdOf, openArticle } from './queries.server';
 import { type Article, readArticle } from './show-article.server';
 
-/** A table of what somebody says of an article, one row a person and article: who, which, when. */
+/** A table of members' marks on articles, one row for a person and an article: who, which, when. */
 type Marks = typeof articleReads | typeof articleBookmarks | typeof articleLikes;
 
 /** Statement: the viewer's mark on an article that is open to them, which it asks itself; said again it changes nothing. */

@@ -37,7 +37,7 @@ function countWords(html: string): number {
 
 const withoutEnd = new Set(['br', 'hr']);
 
-/** The outermost elements of HTML whose tags are closed. Text that stands in none of them is a piece too. */
+/** The outermost elements of HTML whose tags are closed. Text outside of all elements is a piece too. */
 function piecesOf(html: string): string[] {
   const pieces: string[] = [];
   let depth = 0;

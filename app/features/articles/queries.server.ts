@@ -38,7 +38,10 @@ export function categoryIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${articleCategories} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** As an SQL condition on an article that was scheduled for `publishedAt`: it is there for whoever asks. Staff see what is to come. */
+/**
+ * As an SQL condition on an article that was scheduled for `publishedAt`: this viewer may see it. Staff see scheduled
+ * articles too.
+ */
 export function isShownSql({ viewer, now }: Scope, publishedAt: SQL = sql`${articles.publishedAt}`): SQL | undefined {
   if (viewer && staffRoles.includes(viewer.role)) return undefined;
   return sql`${publishedAt} <= ${now().getTime()}`;
@@ -104,7 +107,7 @@ export function selectArticles(scope: Scope) {
 /** An article as lists show it. */
 export type ArticleSummary = Awaited<ReturnType<typeof selectArticles>>[number];
 
-/** Statement: the open part of one article, for whoever asks. */
+/** Statement: the open part of one article, if this viewer may see it. */
 export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
   return scope.db
     .select({
@@ -150,7 +153,7 @@ function areAmong(places: SQL, ids: SQL): SQL {
   return sql`${articles.id} IN (SELECT j.value FROM ${places}, json_each(${ids}) j)`;
 }
 
-/** Statement: the newest articles of the same category, without the article itself; for whoever asks. */
+/** Statement: the newest articles of the same category that this viewer may see, without the article itself. */
 export function selectRelated(scope: Scope, articleId: SQL<string>, most: number) {
   return selectArticles(scope)
     .where(

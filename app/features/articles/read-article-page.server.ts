@@ -10,7 +10,10 @@ export interface ArticlePage {
   related: ArticleSummary[];
 }
 
-/** All of an article's page beside its comments; who gets what, and what it throws, as `showArticle`. */
+/**
+ * All of an article's page beside its comments. The same viewers get the same parts, and the same errors are thrown, as
+ * by `showArticle`.
+ */
 export function readArticlePage(scope: Scope, { article: key }: { article: string }): Read<ArticlePage> {
   const related = selectRelated(scope, articleIdOf(key), mostRelated);
   return readOf([readArticle(scope, key), related], (article, found) => ({ article, related: found }));

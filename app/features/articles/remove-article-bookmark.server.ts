@@ -8,8 +8,8 @@ import { removeMark } from './marks.server';
 import { articleIdOf, type OpenPart, selectOpenPart } from './queries.server';
 
 /**
- * Takes a bookmark back and answers what everybody may know of its article, also when the viewer may not open it any
- * more; said again it changes nothing. One round trip. Throws not-found.
+ * Removes a bookmark and answers the public part of its article, also when the viewer may not open the article any
+ * more; a second call changes nothing. One round trip. Throws not-found.
  */
 export async function removeArticleBookmark(scope: Scope, { article }: { article: string }): Promise<OpenPart> {
   const viewer = requireMember(scope);

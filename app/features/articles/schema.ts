@@ -17,7 +17,7 @@ export const ListArticles = z.object({
   premiumArticleTagsIds: listOf(IdOrSlug, 20)
     .optional()
     .describe('Only articles that have all of these tags, by their ids or urlParts; at most 20.'),
-  /** Which of several lists of categories asks for its next portion: of use to whoever asks alone. */
+  /** Which of several lists of categories asks for its next portion: of use to the client alone. */
   categoryIndex: numberAs(z.number().int().min(0).max(1000))
     .optional()
     .describe('A number for the client alone: which of several lists asked. The answer does not depend on it.'),
@@ -102,7 +102,7 @@ export const CategoryOutput = NamedOutput.extend({
 /** An article with its text or, for guests, with its beginning. */
 export const ArticleOutput = ArticleSummaryOutput.extend({
   author: z.string(),
-  /** Only the beginning of the text stands under `blocks`. */
+  /** `blocks` holds only the beginning of the text. */
   isPreview: z.boolean(),
   blocks: z.array(
     z.object({

@@ -18,13 +18,16 @@ const index = { table: 'article_search', key: 'rowid', weights: [10, 4, 3, 1] } 
 
 /** An article that a search has found. */
 export interface FoundArticle extends ArticleSummary {
-  /** What was found in its text, with `marks`; null where that is nothing, and for whoever may not open it. */
+  /**
+   * The passage found in the article's text, with `marks`; null where none was found, and for viewers who may not open
+   * the article.
+   */
   excerpt: string | null;
 }
 
 /**
- * The articles that match an FTS5 expression and keep to the conditions, the best match first. Of a word that stands in
- * more articles than are counted, the best of them are looked at.
+ * The articles that match an FTS5 expression and keep to the conditions, the best match first. When more articles match
+ * a word than are counted, only the best of them are looked at.
  */
 export function readFoundArticles(
   scope: Scope,

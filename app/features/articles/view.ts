@@ -1,6 +1,6 @@
 import type { MarkedText } from '~/features/learning/view';
 
-/** The section that an article stands in. */
+/** The section of an article. */
 export interface SectionView {
   name: string;
   /** '#' and six hexadecimal digits. */
@@ -86,7 +86,7 @@ export interface ArticlePageView {
   title: string;
   description: string;
   imageUrl: string | null;
-  /** A PNG that shows it to whoever it is shared with. */
+  /** The PNG of the article's shared links. */
   shareUrl: string | null;
   section: SectionView;
   sectionHref: string;

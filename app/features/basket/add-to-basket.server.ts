@@ -18,9 +18,9 @@ export interface Added {
 }
 
 /**
- * Puts a course or bundle into the basket. What is not sold in the reader's currency waits there. A gift that was paid for
- * meanwhile makes room for another one. Open to all. Throws not-found for an unknown item, conflict for one that was bought
- * before, unless it is for somebody else, or when the basket is full.
+ * Puts a course or bundle into the basket. An item that is not sold in the reader's currency waits there. A gift that
+ * was paid for meanwhile makes room for another one. Open to all. Throws not-found for an unknown item, conflict for
+ * one that was bought before, unless it is for somebody else, or when the basket is full.
  */
 export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
   const { kind, id, isGift, chosen } = input;

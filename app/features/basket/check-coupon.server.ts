@@ -12,8 +12,8 @@ export interface CheckedCoupon {
 }
 
 /**
- * What a coupon takes off some courses, by the rule that prices a basket. Open to all, and a try like any other: throws
- * what `tryCoupon` throws.
+ * The prices of some courses with a coupon, by the rule that prices a basket. Open to all, and a try like any other:
+ * throws what `tryCoupon` throws.
  */
 export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>): Promise<CheckedCoupon> {
   const lines = [...new Set(input.coursesIds)].map((id) => ({ kind: 'course' as const, id }));

@@ -71,7 +71,7 @@ function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
   return saleEndsAt ? `Sale price until ${formatDate(saleEndsAt)}` : 'Sale price';
 }
 
-/** Sums of the basket and what came off them; the discount that lost stands there too, with its reason. */
+/** Sums of the basket and what came off them; also the discount that was not used, with its reason. */
 function presentSummary({ items, quote, coupon, currency }: PricedBasket): SummaryView {
   const money = (minor: number) => formatMoney(minor, currency);
   const sumOf = (kind: PricedItem['kind']): SummaryRow[] => {

@@ -42,7 +42,7 @@ export interface BasketToPrice {
   chosen: unknown;
 }
 
-/** The basket as it is priced for whoever asks. Open to all. */
+/** The basket as it is priced for this viewer. Open to all. */
 export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<PricedBasket> {
   const { basket, chosen } = input;
   const currency = currencyFor(scope, chosen);
@@ -112,7 +112,7 @@ function bundlesFirst<Item extends ShopItem>(items: Item[]): Item[] {
   return [...items.filter(({ kind }) => kind === 'bundle'), ...items.filter(({ kind }) => kind === 'course')];
 }
 
-/** The line of the basket that an item stands for. */
+/** The basket line of an item. */
 function lineOf({ kind, id, isGift }: ShopItem): BasketLine {
   return { kind, id, ...(isGift && { isGift: true as const }) };
 }

@@ -148,7 +148,10 @@ export interface CouponFacts {
 
 export type CouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-subscriptions';
 
-/** May this person use the coupon on courses? Expired and used up are told as unknown, so that guessing learns nothing. */
+/**
+ * May this person use the coupon on courses? Expired and used-up coupons count as unknown, so that guessing learns
+ * nothing.
+ */
 export function judgeCoupon(coupon: CouponFacts | null, now: Date): CouponVerdict {
   if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
   if (coupon.appliesTo === 'upgrade') return 'unknown';
@@ -157,7 +160,7 @@ export function judgeCoupon(coupon: CouponFacts | null, now: Date): CouponVerdic
   return coupon.appliesTo === 'courses' ? 'usable' : 'for-subscriptions';
 }
 
-/** What a refused coupon is told with. */
+/** The message of a refused coupon. */
 export const couponRefusals: Record<Exclude<CouponVerdict, 'usable'>, string> = {
   unknown: 'This coupon is not valid',
   'used-before': 'This coupon cannot be used again',
@@ -169,5 +172,7 @@ export function alreadyPurchased(kind: ItemKind): string {
   return kind === 'course' ? 'YOU HAVE ALREADY PURCHASED THIS COURSE' : 'YOU HAVE ALREADY PURCHASED THIS BUNDLE';
 }
 
-/** Why a gift has left the basket by itself: whoever paid for it has not come back to the shop, or came by another way. */
+/**
+ * Why a gift has left the basket by itself: its buyer has paid but not come back to the shop, or came back another way.
+ */
 export const alreadyGiven = 'it is bought. Put it in again to give another one.';

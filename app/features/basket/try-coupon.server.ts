@@ -8,7 +8,7 @@ import { couponRefusals, judgeCoupon } from './rules';
 /** Ten tries in ten minutes, per person and per address (security, T26). */
 const window = { limit: 10, seconds: 600 };
 
-/** Of whoever tries a coupon's code, for courses and subscriptions together. */
+/** The limits of trying coupon codes, for courses and subscriptions together. */
 export function couponLimits(scope: Scope): Limit[] {
   const { viewer } = scope;
   return [
@@ -18,7 +18,7 @@ export function couponLimits(scope: Scope): Limit[] {
 }
 
 /**
- * A coupon for courses that this person may use, with whatever else is read beside it. Throws invalid for one that is
+ * A coupon for courses that this person may use, with the caller's other reads. Throws invalid for a coupon that is
  * unknown, expired, used up or for subscriptions, conflict for one that this person has used before, rate-limited after
  * too many tries.
  */

@@ -11,8 +11,9 @@ interface Index {
 }
 
 /**
- * As a table of `id` and `score`: what matches an FTS5 expression, no more than a search counts and of more the best.
- * Ordered by the index itself, which then hands out no more rows than are asked for, however many texts hold the words.
+ * As a table of `id` and `score`: the rows that match an FTS5 expression, up to the number that a search counts, the
+ * best first. The index orders them itself, so that it hands out no more rows than are asked for, however many texts
+ * hold the words.
  */
 export function bestMatches({ table, key, weights }: Index, match: string): SQL {
   const index = sql.raw(table);

@@ -42,7 +42,7 @@ interface Asker {
   caller: { country: string };
 }
 
-/** The currency for whoever asks; `chosen` is what a cookie says, and anything unreadable is no choice. */
+/** The currency for this viewer; `chosen` is the value of a cookie, and an unreadable one is no choice. */
 export function currencyFor({ viewer, caller }: Asker, chosen: unknown): Currency {
   const fixed = viewer?.billingCurrency;
   return chooseCurrency({

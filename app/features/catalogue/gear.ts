@@ -38,7 +38,7 @@ export function gearText(gear: Gear | null, own: OwnGear): string | null {
   return `Made for ${others.join(', ')}. With your ${mine} some steps look different.`;
 }
 
-/** 'controller', 'turntables', but 'CDJs/Players': a word of the list as it stands in a sentence. */
+/** 'controller', 'turntables', but 'CDJs/Players': a word of the list as it is written in a sentence. */
 function inText(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -12,8 +12,8 @@ const mostAtOnce = 50;
 
 /**
  * Brings the search index up to date with the courses that changed since: those given, or the first of all. Triggers
- * mark what changed, so whoever writes need not know of this. A course that is gone leaves the index. One that
- * cannot be learnt keeps none of the others waiting; its failure is thrown after them.
+ * mark the changed courses, so that writers need not know of the index. A deleted course leaves the index. A course
+ * that cannot be indexed does not keep the others waiting; its failure is thrown after them.
  */
 export async function indexCourses(db: Database, only?: string[]): Promise<number> {
   const stale = await db
@@ -47,7 +47,7 @@ async function indexCourse(db: Database, courseId: string): Promise<void> {
       .select({ lessonId: blocks.lessonId, html: blocks.html })
       .from(blocks)
       .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
-      // What stands in place of another block is no part of what readers are shown.
+      // Blocks that replace another one for some gear are left out of the index.
       .where(and(ofCourse, isNull(blocks.variantOf)))
       .orderBy(asc(lessons.position), asc(blocks.position)),
     selectTracks(db, ofCourse),

@@ -69,7 +69,7 @@ const selectListedMembers = prepared((db, { userId, now }: ListPlaces) =>
   selectMembers(db, { userId, now }, isPublished(now), slicePlaces),
 );
 
-/** Those that the input names by id or urlPart: also what was taken off sale, for those who have it. */
+/** Those that the input names by id or urlPart: also ones taken off sale, for members who have them. */
 function readNamed(scope: Scope, slice: Slice, names: string[]): Read<Page<BundleSummary>> {
   const { db } = scope;
   const reader = readerOf(scope);

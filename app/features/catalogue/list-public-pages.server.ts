@@ -14,7 +14,7 @@ const mostCounted = 50_000;
 
 /** One of the lists that the sitemap has. */
 export interface PublicPart {
-  /** All of a statement that stands after SELECT. */
+  /** All of a statement behind SELECT. */
   from: SQL;
   read: (slice: Slice) => Read<{ slug: string; changedAt: Date }[]>;
   pathOf: (slug: string) => string;
@@ -37,8 +37,8 @@ export async function countPublicPages(scope: Scope, more: Parts = {}): Promise<
 }
 
 /**
- * A page of those addresses that anyone may find: published courses, bundles and lessons that are previews. What only a
- * referral opens is not among them. `page` counts from 1. Open to all. Throws not-found.
+ * A page of the addresses that anyone may find: published courses, bundles and lessons that are previews. Courses that
+ * only a referral opens are left out. `page` counts from 1. Open to all. Throws not-found.
  */
 export async function listPublicPages(
   scope: Scope,

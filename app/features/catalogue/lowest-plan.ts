@@ -11,8 +11,8 @@ export interface PlanPrice {
 }
 
 /**
- * What plans cost in the reader's currency. Subscriptions know no rupees: where there is no price in a currency, dollars
- * are told (decisions, Commerce, "Currency").
+ * What plans cost in the reader's currency. Subscriptions have no prices in rupees: without a price in a currency,
+ * readers see dollars (decisions, Commerce, "Currency").
  */
 export function pricesTold<Price extends { currency: string }>(prices: Price[], currency: Currency): Price[] {
   const own = prices.filter((price) => price.currency === currency);

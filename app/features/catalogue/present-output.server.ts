@@ -22,7 +22,7 @@ function priceOutput({ currency, price, salePrice }: Price) {
   return { currency, price: toMajor(price), salePrice: salePrice === null ? null : toMajor(salePrice) };
 }
 
-/** What it costs whoever asks, as the API tells it: salePrice only while the sale holds. */
+/** The price for this viewer in the API's shape: salePrice only while the sale holds. */
 function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
   const now = priceNow(prices, currencyFor(scope, null), sale, scope.now());
   if (!now) return null;
@@ -30,7 +30,7 @@ function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
   return { currency, price: toMajor(was ?? amount), salePrice: was === null ? null : toMajor(amount) };
 }
 
-/** What whoever asks gave a course, in the API's shape (decisions, Catalogue and learning, "Ratings"). */
+/** The viewer's own rating of a course, in the API's shape (decisions, Catalogue and learning, "Ratings"). */
 export function presentRatingsOutput(ownRating: number | null) {
   return ownRating === null ? [] : [{ rating: ownRating }];
 }

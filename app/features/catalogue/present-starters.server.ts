@@ -6,7 +6,7 @@ import type { Starters } from './read-starters.server';
 import { previewsOfEach } from './rules';
 import type { OfferedCourseView, StartersView } from './view';
 
-/** What an empty basket offers; `chosen` is the currency that the reader has picked, if any. */
+/** The offer of an empty basket; `chosen` is the currency that the reader has picked, if any. */
 export function presentStarters(scope: Scope, { seen, beginners }: Starters, chosen: unknown): StartersView {
   return {
     seen: seen && presentOffered(scope, seen, chosen),

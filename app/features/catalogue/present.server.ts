@@ -56,7 +56,7 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
   };
 }
 
-/** A page of a list as cards, with where in the list it stands. */
+/** A page of a list as cards, with its number and the number of pages. */
 export function presentCards(scope: Scope, courses: Page<CourseSummary>, chosen: unknown) {
   return {
     courses: courses.items.map((course) => presentCard(scope, course, chosen)),

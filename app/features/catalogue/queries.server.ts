@@ -163,12 +163,14 @@ export function categoryIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${categories} k WHERE k.slug = ${key} OR k.id = ${key} LIMIT 1)`;
 }
 
-/** Counts rows as far as it matters: `from` is all of a statement that stands after SELECT 1. */
+/**
+ * Counts rows up to `most`, so that a count never walks a whole table. `from` is all of a statement behind SELECT 1.
+ */
 export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${most}))`;
 }
 
-/** Where a slice's two numbers stand in a prepared statement. */
+/** The placeholders of a slice's two numbers in a prepared statement. */
 export const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
 
 /** The same two among all places that a prepared statement is written with. */

@@ -7,7 +7,7 @@ import { type CourseSummary, readCourses, selectCategories } from './list-course
 import { readIsSaleOn } from './queries.server';
 import type { ListCourses } from './schema';
 
-/** So many bundles stand below the courses. */
+/** At most this many bundles are shown below the courses. */
 const mostBundles = 6;
 
 export interface Catalogue {
@@ -19,8 +19,8 @@ export interface Catalogue {
 }
 
 /**
- * The public list with its categories and the bundles, in one round trip. Open to all. A page beyond the end is the
- * first one.
+ * The public list with its categories and the bundles, in one round trip. Open to all. A page beyond the end becomes
+ * the first page.
  */
 export async function readCatalogue(scope: Scope, input: z.output<typeof ListCourses>): Promise<Catalogue> {
   const [catalogue] = await readCatalogueBeside(scope, input, known(null));

@@ -7,7 +7,7 @@ import { type CourseSummary, courseIndex, selectCourses } from './list-courses.s
 import { anyTitleWord } from './search-terms';
 
 /**
- * The published course whose title some words fit best, though not all of them need to occur: for an address with a
+ * The published course whose title fits some words best, though not all of them need to occur: for an address with a
  * slip in it. Null where none occurs. Open to all; courses of referral partners are left out.
  */
 export function readNearest(scope: Scope, words: string): Read<CourseSummary | null> {

@@ -4,7 +4,7 @@ import { courses, tutors } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { existingFile } from './queries.server';
 
-/** The course that was published last, of those that everybody finds in the list; null where there is none. */
+/** The course that was published last, of those in everybody's list; null where there is none. */
 export function readNewestCourse({ db, now }: Scope) {
   // The index is built on this sum.
   const published = sql`${courses.publishedAt} + 0`;

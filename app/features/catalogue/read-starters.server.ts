@@ -21,9 +21,9 @@ const none: Starters = { seen: null, beginners: [] };
 const mostBeginners = 3;
 
 /**
- * The course that was looked at last, and three courses for beginners beside it. None of them is one that the reader
- * has. Open to all; to whoever has the package there is nothing to offer. `seen` is an id or urlPart as a cookie says
- * it: anything else is none.
+ * The course that was looked at last, and three courses for beginners beside it. The reader has none of them yet. Open
+ * to all; readers who have the package get no offer. `seen` is an id or urlPart from a cookie: any other value counts
+ * as none.
  */
 export function readStarters(scope: Scope, { seen }: { seen: unknown }): Read<Starters> {
   if (scope.viewer?.subscription === 'active') return known(none);

@@ -55,7 +55,7 @@ export const LessonLinkOutput = z.object({ id: z.string(), urlPart: z.string(), 
 
 const CategoryOutput = z.object({ id: z.string(), urlPart: z.string(), name: z.string(), image: Link });
 
-/** What whoever asks gave the course, 0.5 to 5 in halves: one entry, or none while they gave nothing. */
+/** The viewer's own rating of the course, 0.5 to 5 in halves: one entry, or none before they rate it. */
 export const CourseRatingsOutput = z.array(z.object({ rating: z.number() }));
 
 export const CourseOutput = z.object({
@@ -70,7 +70,7 @@ export const CourseOutput = z.object({
   tutor: z.string(),
   courseThumbnailImage: Link,
   prices: z.array(PriceOutput),
-  /** What it costs now, in the currency of whoever asks; null where it has no price in it. */
+  /** The price now, in the viewer's currency; null where the course has no price in that currency. */
   price: PriceOutput.nullable(),
   isBought: z.boolean(),
   isSaleActive: z.boolean(),

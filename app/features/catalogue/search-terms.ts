@@ -2,8 +2,8 @@
 const mostTerms = 16;
 
 /**
- * What someone typed as an FTS5 expression: every word must occur, each as the beginning of a word. Words are letters
- * and digits only and stand in quotes, so no text can be read as an operator. Null when there is no word in it.
+ * Typed text as an FTS5 expression: every word must occur, each as the beginning of a word. Words are letters and
+ * digits only and in quotes, so no text can be read as an operator. Null when there is no word in the text.
  */
 export function matchExpression(text: string): string | null {
   const terms = termsOf(text);

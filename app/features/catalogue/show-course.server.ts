@@ -66,7 +66,7 @@ type KeyPlace = Pick<Places, 'key'>;
 const selectVideo = prepared((db, { key }: KeyPlace) => selectTrailer(db, courseIdOf(key)));
 const selectTracks = prepared((db, { key }: KeyPlace) => selectTrailerCaptions(db, courseIdOf(key)));
 
-/** Also what was taken off sale, for those who have it. */
+/** Also a course that was taken off sale, for members who have it. */
 const selectDetails = prepared((db, { key, userId, now }: Places) =>
   db
     .select({

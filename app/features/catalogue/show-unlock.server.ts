@@ -12,7 +12,7 @@ import { type OutlineLesson, selectOutline } from './show-course.server';
 
 export interface Unlock {
   course: CourseSummary;
-  /** Whoever asks may open its lessons already. */
+  /** The viewer may open its lessons already. */
   mayOpen: boolean;
   /** What plans cost, in all currencies. */
   planPrices: PlanPrice[];

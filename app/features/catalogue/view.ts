@@ -46,10 +46,10 @@ export interface CaptionView {
   label: string;
 }
 
-/** What search engines are told of a course or a bundle beside what its page shows. */
+/** What search engines read about a course or a bundle beside the page's own text. */
 export interface FoundView {
   path: string;
-  /** A PNG that shows it to whoever it is shared with; null where there is none. */
+  /** The PNG of its shared links; null where there is none. */
   pictureUrl: string | null;
   /** '49.00' and 'GBP': what it costs now. Null where it is not for sale to this reader. */
   price: { amount: string; currency: string } | null;

@@ -12,8 +12,8 @@ interface AskedItems {
 }
 
 /**
- * The basket of what an API client asks for, without its coupon. Throws conflict when the member's currency is fixed to
- * another one than is asked for.
+ * The basket for the items that an API client asks for, without its coupon. Throws conflict when the member's currency
+ * is fixed to another one than the client asks for.
  */
 export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: asked }: AskedItems): Basket {
   const currency = currencyFor(scope, asked);

@@ -14,10 +14,10 @@ interface Charge {
 }
 
 /**
- * Charges an order to a token and completes it; one that was charged before is only completed. The provider knows the
- * order by its id, as the key of the call and on the invoice: a repeat charges nothing more, and an answer that was lost
- * is found again, by the next request as by the sweep. Throws provider-failed for a bank's no (PAYMENT_DECLINED), for a
- * refusal for good, and for an answer that did not come (PAYMENT_UNCERTAIN); conflict for an order that was given up.
+ * Charges an order to a token and completes it; an order that was charged before is only completed. The provider knows
+ * the order by its id, as the key of the call and on the invoice: a repeat charges nothing more, and the next request
+ * or the sweep finds a lost answer again. Throws provider-failed for a bank's no (PAYMENT_DECLINED), for a refusal for
+ * good, and for an answer that did not come (PAYMENT_UNCERTAIN); conflict for an order that was given up.
  */
 export async function chargeOrder(scope: Scope, order: Order, input: Charge): Promise<CompletedPurchase> {
   try {

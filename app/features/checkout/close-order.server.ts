@@ -23,7 +23,7 @@ export function letGo(scope: Scope, orderId: string): Statement[] {
   return [releaseContent(scope, orderId), ...giveCouponBack(scope, orderId, isReleased)];
 }
 
-/** Statements that lay an open order aside which nobody will pay, and give back the coupon that it held. */
+/** Statements that close an open order that nobody will pay, and give back the coupon that it held. */
 export function closeOrder(scope: Scope, orderId: string, state: 'cancelled' | 'expired'): Statement[] {
   const isClosed = and(eq(orders.id, orderId), inArray(orders.state, ['cancelled', 'expired']));
   return [

@@ -12,9 +12,9 @@ const patience = 5 * minute;
 type Billing = Scope['providers']['billing'];
 
 /**
- * Completes the purchase that an invoice paid for, when it is one; done by events of the provider. An invoice
- * does not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is
- * asked about each. One that charges an order of ours a second time is given back. Throws provider-failed while the
+ * Completes the purchase that an invoice paid for, when there is one; the provider's events call it. An invoice does
+ * not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is asked
+ * about each. An invoice that charges an order of ours a second time is given back. Throws provider-failed while the
  * invoice is ahead of its page.
  */
 export async function completeByInvoice(

@@ -9,7 +9,7 @@ import type { CompletedPurchase, Settlement } from './rules';
 import { hostedPageIdPattern } from './schema';
 import { settleOrder } from './settle-order.server';
 
-/** Completes an order by its id: for jobs of the house, which nobody asks for. Throws not-found, provider-failed. */
+/** Completes an order by its id: for internal jobs, which no viewer asks for. Throws not-found, provider-failed. */
 export async function completePurchase(scope: Scope, { orderId }: { orderId: string }): Promise<Settlement> {
   const order = await findOrder(scope, eq(orders.id, orderId));
   if (!order) throw new AppError('not-found');

@@ -14,9 +14,9 @@ interface Asking {
 }
 
 /**
- * What a press of Pay asks for. Its id is the key towards the provider. Of an order with a payment page it follows from
- * buyer, content and what the buyer ordered last, so that presses at the same moment, and one whose answer was lost, ask
- * for the very same page. Of an order by token it follows from the token, which is used once.
+ * The order for a press of Pay. Its id is the key towards the provider. With a payment page the id follows from buyer,
+ * content and the buyer's last order, so that presses at the same moment, and one whose answer was lost, ask for the
+ * very same page. With a token it follows from the token, which is used once.
  */
 export function draftOrder(
   scope: Scope,

@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { countRecentOrders } from './queries.server';
 import { type DraftOrder, mostOrdersAnHour, orderChanged, tooManyOrders } from './rules';
 
-/** An order was refused by the conditions of its own statement: says which of them, as of now. */
+/** Says which condition of its own statement has refused an order, as of now. */
 export async function explainRefusal(
   scope: Scope,
   { couponCode, userId }: DraftOrder,

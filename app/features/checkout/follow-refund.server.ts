@@ -11,10 +11,11 @@ import { linesGivenBack } from './rules';
 import { settleRefund } from './settle-refund.server';
 
 /**
- * Makes the database what was given back of an order's invoice, whoever did it; done by events of the provider. A line
- * refunded whole is taken back, and its buyer is told; of less it is only noted. What the product owed and could not
- * give back by itself is settled by it too. An order that nobody has completed yet is completed first, so that the
- * events of its payment and of its refund end alike in any order. Throws provider-failed.
+ * Writes into the database what was given back of an order's invoice, by us or by an operator at the provider; the
+ * provider's events call it. A line refunded whole is taken back, and its buyer gets an email; a smaller refund is only
+ * noted. It also settles what the product owed and could not give back by itself. An order that nobody has completed
+ * yet is completed first, so that the events of its payment and of its refund end alike in any order. Throws
+ * provider-failed.
  */
 export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: Date): Promise<'done' | 'ignored'> {
   const order = await findPaid(scope, invoice, receivedAt);

@@ -8,14 +8,14 @@ interface WholeInvoice {
   invoiceId: string;
   /** The reference of its credit note too: of two tries one gives back. */
   idempotencyKey: string;
-  /** Stands on the credit note, for the customer. */
+  /** Printed on the credit note, for the customer. */
   comment: string;
 }
 
 /**
- * Gives back all that is left of an invoice, once however often it runs. What the provider refuses for good, and an
- * invoice that it does not know as paid, is left to a person, with an entry of the audit log. Throws what is worth
- * another try.
+ * Gives back all that is left of an invoice, once however often it runs. When the provider refuses for good or does not
+ * know the invoice as paid, a person has to act, and the audit log gets an entry. Throws errors that are worth another
+ * try.
  */
 export async function giveBackInvoice(
   scope: Scope,

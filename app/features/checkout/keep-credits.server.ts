@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 
 export type Invoice = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveInvoice']>>>;
 
-/** Statements that note what was given back of somebody's invoice, each credit note once. */
+/** Statements that note the refunds of somebody's invoice, each credit note once. */
 export function keepCredits({ db, now }: Scope, userId: string, invoice: Invoice): Statement[] {
   const { id: invoiceId, currency } = invoice;
   if (!isCurrency(currency)) return [];

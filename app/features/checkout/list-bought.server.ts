@@ -3,7 +3,7 @@ import { requireMember } from '~/scope/viewer';
 import { findOrderOfPage } from './order-of-page.server';
 import type { Bought } from './read-bought.server';
 
-/** What a member's own order sells, as the catalogue has it; nothing for another member's. */
+/** The things that a member's own order sells, as the catalogue has them; nothing for another member's. */
 export async function listBought(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<Bought[]> {
   const viewer = requireMember(scope);
   const { order, bought } = await findOrderOfPage(scope, hostedPageId);

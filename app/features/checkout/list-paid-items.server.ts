@@ -20,8 +20,8 @@ export async function countPaidItems(scope: Scope, input: Asked): Promise<{ cour
 }
 
 /**
- * The courses and bundles that a payment of this member's was for, as the catalogue has them now; what it no longer
- * has is left out. Throws not-found for anybody else's payment.
+ * The courses and bundles of a payment of this member's, as the catalogue has them now; deleted ones are left out.
+ * Throws not-found for anybody else's payment.
  */
 export async function listPaidItems(
   scope: Scope,

@@ -11,14 +11,14 @@ const mostHolders = 5;
 export interface Meeting {
   /** The order that the same basket has already; a new one is not needed then. */
   twin: { order: Order; state: OpenedCheckout['state'] } | null;
-  /** Statements to stand before the new order: they lay aside what is in its way. */
+  /** Statements for the place before the new order: they close the orders that are in its way. */
   closings: Statement[];
 }
 
 /**
  * The same basket at the same price is one intent, however often it is started: its open page is used again. Open
- * orders that hold the coupon of the new one are asked about too. What was cancelled or has expired is laid aside and
- * gives its coupon back.
+ * orders that hold the coupon of the new one are looked up at the provider too. Cancelled and expired orders are closed
+ * and give their coupons back.
  */
 export async function meetOpenOrders(scope: Scope, open: Order[], draft: DraftOrder): Promise<Meeting> {
   const closings: Statement[] = [];

@@ -12,7 +12,7 @@ export type OpenedPage = Pick<
 
 /**
  * A payment page for an order that is about to be written. The order's id is the key towards the provider, and follows
- * from what is ordered: a repeat after a lost answer gets the same page. Throws provider-failed.
+ * from the order's content: a repeat after a lost answer gets the same page. Throws provider-failed.
  */
 export async function openPage(
   scope: Scope,

@@ -28,11 +28,11 @@ import type { CoursePayment } from './schema';
 import { writeOrder } from './write-order.server';
 
 /**
- * Buys courses at once, with the token of a card or of PayPal: by the same quote, order and completion as a payment page.
- * The order stands before anybody is charged, and follows from the token: the same token again is the same purchase,
- * charged once. Throws conflict for what is owned or being paid for already, and for a token that was used for something
- * else; what `askedBasket`, `requireCoupon` and `chargeOrder` throw; not-found for unknown courses; invalid without a
- * needed pirate location; rate-limited; not-configured without a tokeniser.
+ * Buys courses at once, with the token of a card or of PayPal: by the same quote, order and completion as a payment
+ * page. The order is written before anybody is charged, and follows from the token: the same token again is the same
+ * purchase, charged once. Throws conflict for what is owned or being paid for already, and for a token that was used
+ * for something else; what `askedBasket`, `requireCoupon` and `chargeOrder` throw; not-found for unknown courses;
+ * invalid without a needed pirate location; rate-limited; not-configured without a tokeniser.
  */
 export async function payForCourses(scope: Scope, input: CoursePayment): Promise<CompletedPurchase> {
   const viewer = requireMember(scope);

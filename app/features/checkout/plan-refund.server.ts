@@ -5,9 +5,9 @@ import { isGrantedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 
 /**
- * Statements for the batch that marks an order as paid at this moment, to stand after those that grant: each line that
- * was not granted, since its buyer owned it by then (gifts are for others), is put down to be given back, and a job is
- * asked for that does so.
+ * Statements for the batch that marks an order as paid at this moment, for the place behind those that grant. A line
+ * may not be granted, since its buyer owned it by then (gifts are for others): each such line is noted as one to be
+ * given back, and a job is added that gives it back.
  */
 export function planRefund({ db, outbox }: Scope, orderId: string, paidAt: Date): Statement[] {
   const isPaidNow = and(eq(orders.id, orderId), eq(orders.state, 'paid'), eq(orders.paidAt, paidAt));

@@ -31,7 +31,10 @@ export interface Bought {
   courses: BoughtCourse[];
 }
 
-/** What is sold by the one order that a condition names, line by line. What the catalogue no longer has is left out. */
+/**
+ * The things that the one order named by a condition sells, line by line. Those that the catalogue no longer has are
+ * left out.
+ */
 export function readBought(scope: Scope, condition: SQL): Read<Bought[]> {
   return readOf([selectCourses(scope, condition)], (rows) => {
     const bought = new Map<number, Bought>();

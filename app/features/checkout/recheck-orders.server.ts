@@ -7,8 +7,8 @@ import { requireMember } from '~/scope/viewer';
 import { completePurchase } from './complete-purchase.server';
 
 /**
- * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes
- * what was paid. Answers the payment pages of the purchases that were found, the newest first. Throws rate-limited,
+ * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes the
+ * paid ones. Answers the payment pages of the purchases that were found, the newest first. Throws rate-limited,
  * provider-failed.
  */
 export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[] }> {

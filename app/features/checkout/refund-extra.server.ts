@@ -30,7 +30,7 @@ export async function noteExtra(
   return true;
 }
 
-/** Gives such an invoice back: a job of the house. */
+/** Gives such an invoice back: an internal job. */
 export function refundExtra(scope: Scope, { userId, invoiceId }: { userId: string; invoiceId: string }): Promise<void> {
   return giveBackInvoice(scope, {
     userId,

@@ -7,7 +7,7 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { readOrder } from './queries.server';
 
-/** Says what of an order was given back, and why; null when nothing was. */
+/** The mail about an order's refund and its reason; null when nothing was given back. */
 export const refundMail: MailRenderer = async (scope, { subjectId: orderId, userId }) => {
   const [order, buyer] = await scope.read(
     readOrder(scope, eq(orders.id, orderId)),

@@ -8,9 +8,9 @@ import { type Owed, readOwed } from './queries.server';
 import { settleRefund } from './settle-refund.server';
 
 /**
- * Gives back what was paid for nothing in an order; a job of the house. Once, however often it runs: the provider knows
- * the key of a refund for half an hour only, so each try looks for it among the invoice's credit notes first. A refusal
- * for good is left to a person: `npm run doctor` names it. Throws what is worth another try.
+ * Gives back the money for lines that the buyer owned already; an internal job. Once, however often it runs: the
+ * provider knows the key of a refund for half an hour only, so each try looks for it among the invoice's credit notes
+ * first. A refusal for good is left to a person: `npm run doctor` names it. Throws errors that are worth another try.
  */
 export async function refundOrder(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
   const [due] = await scope.read(readOwed(scope, isDue(orderId)));

@@ -5,8 +5,8 @@ import { findOrder } from './queries.server';
 import { itemPriceId } from './rules';
 
 /**
- * Tells the configured sink of an order that was paid: one event an order, gifts among its items. What its buyer had
- * already goes back and is no purchase. A job of the house; a repeat is told under the same id. Throws provider-failed.
+ * Reports a paid order to the configured sink: one event an order, gifts among its items. Lines that the buyer owned
+ * already are refunded and left out. An internal job; a repeat sends the same event id. Throws provider-failed.
  */
 export async function reportPurchase(scope: Scope, { orderId }: { orderId: string }): Promise<void> {
   const order = await findOrder(scope, eq(orders.id, orderId));

@@ -64,7 +64,7 @@ export interface OrderLine {
   isGift: boolean;
 }
 
-/** The same once the order stands. */
+/** A line of an order that was written. */
 export interface SoldLine extends OrderLine {
   position: number;
   /** The buyer owned it already when the money came: it was not granted, and its amount goes back. */
@@ -135,7 +135,7 @@ export interface CompletedPurchase {
   lines: SoldLine[];
 }
 
-/** How an order stands after the provider was asked. `pending`: its page came to a good end, the money is to come. */
+/** The state of an order after the provider was asked. `pending`: its page came to a good end, the money is to come. */
 export type Settlement =
   | CompletedPurchase
   | { state: 'open' | 'pending' | 'cancelled' | 'expired' | 'mismatch'; orderId: string };

@@ -16,7 +16,7 @@ import { type CompletedPurchase, differences, type Settlement } from './rules';
 type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
 type PaidInvoice = NonNullable<HostedPage['invoice']>;
 
-/** What became of an order, and the statements that make it so; none when it stands as it is. */
+/** What became of an order, and the statements that write it down; none when the order is up to date. */
 export interface Verdict {
   settlement: Settlement;
   changes: Statement[];
@@ -24,8 +24,8 @@ export interface Verdict {
 
 /**
  * Asks the provider what became of an order and acts on it: the one place where a purchase is completed. The return
- * page, the webhook and the sweep all come here, in any order and any number of times; what is granted is granted
- * once, and the mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
+ * page, the webhook and the sweep all call it, in any order and any number of times; rights are granted once and the
+ * mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
  */
 export async function settleOrder(scope: Scope, order: Order, news: PaidInvoice | null = null): Promise<Settlement> {
   return actOn(scope, order, await judgeOrder(scope, order, news));
@@ -51,7 +51,7 @@ export async function judgeOrder(scope: Scope, order: Order, news: PaidInvoice |
   }
 }
 
-/** Makes a verdict so, in one batch, and answers how the order stands then. */
+/** Writes a verdict down in one batch, and answers the order's state after it. */
 export async function actOn(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
   if (!changes.length) return settlement;
   try {
@@ -106,7 +106,7 @@ function take(scope: Scope, order: Order, outcome: Outcome): Verdict {
   return { settlement: completed(order), changes: completion(scope, order, outcome.hostedPageId, invoice) };
 }
 
-/** Everything that a purchase is, to stand or fall together. */
+/** All statements of a purchase, for one batch: all take effect or none. */
 function completion(scope: Scope, order: Order, hostedPageId: string | null, invoice: PaidInvoice): Statement[] {
   const { db } = scope;
   const now = scope.now();
@@ -164,7 +164,7 @@ function takeCoupon({ db, now }: Scope, order: Order): Statement[] {
   ];
 }
 
-/** Money arrived for something else than was ordered: nothing is granted, and an operator is told. */
+/** Money arrived for something else than was ordered: nothing is granted, and an operator finds it in both logs. */
 function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
   const facts = { orderId: order.id, hostedPageId: order.hostedPageId, wrong };
   scope.log.error('purchase-mismatch', facts);

@@ -3,7 +3,7 @@ import { refunds } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { Owed } from './queries.server';
 
-/** Puts down that what an order is owed has gone back, and tells its buyer; a second time changes nothing. */
+/** Notes that the money owed to an order has gone back, and mails its buyer; a second time changes nothing. */
 export async function settleRefund(scope: Scope, { orderId, userId }: Owed, creditNoteId: string): Promise<void> {
   await scope.read(
     scope.db

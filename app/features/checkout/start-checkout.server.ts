@@ -15,10 +15,10 @@ import { writeOrder } from './write-order.server';
 
 /**
  * Prices the basket anew, opens the provider's payment page and writes the order with it: one read and one write, and
- * nobody leaves for a page whose order does not stand. Of several that start the same basket at the same moment one
- * writes the order, and all are led to its page. Throws conflict for what was bought before, for a total that is not
- * the one that was seen, for a press whose page is closed and for what is being paid by a token; invalid without a
- * needed pirate location; rate-limited; provider-failed, which leaves everything as it was.
+ * nobody goes to a page without a written order. Of several requests that start the same basket at the same moment one
+ * writes the order, and all go to its page. Throws conflict for what was bought before, for a total that is not the one
+ * that was seen, for a press whose page is closed and for what is being paid by a token; invalid without a needed
+ * pirate location; rate-limited; provider-failed, which leaves everything as it was.
  */
 export async function startCheckout(scope: Scope, input: CheckoutToStart): Promise<OpenedCheckout> {
   const viewer = requireMember(scope);

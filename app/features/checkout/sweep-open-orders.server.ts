@@ -9,8 +9,8 @@ const most = 100;
 const atOnce = 5;
 
 /**
- * Asks the provider about every payment page that is due (B4): grants what was paid though neither browser nor webhook
- * came back, and lays aside what expired. A job of the house, every five minutes; answers how many were asked about.
+ * Asks the provider about every payment page that is due (B4): grants orders that were paid though neither browser nor
+ * webhook came back, and closes expired ones. An internal job, every five minutes; answers how many were asked about.
  */
 export async function sweepOpenOrders(scope: Scope): Promise<number> {
   const due = await findDue(scope);

@@ -8,8 +8,8 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 
 /**
- * Says which lines of an order a credit note has made whole: what was bought for oneself was taken back, a gift's code is
- * void. Null when none.
+ * The mail about the lines of an order that a credit note has refunded whole: the buyer's own things were taken back, a
+ * gift's code is void. Null when there are none.
  */
 export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNoteId, userId }) => {
   const { db, config } = scope;

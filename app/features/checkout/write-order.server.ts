@@ -10,11 +10,11 @@ import { countRecentOrders, type Order, readOrder } from './queries.server';
 import { type DraftOrder, mostOrdersAnHour } from './rules';
 
 /**
- * Order, page, lines, held coupon and billing customer in one batch, after the statements of `before`. Whether it may
- * be written is decided by the statement itself: nothing of it is owned by now, no open order sells the same, the
- * coupon has a use left, the currency is the customer's, and the hour has not had its orders. Sent twice or by many at
- * once, it is written once. Answers the open order that sells the same, this one or the one that was there before it;
- * else the order that the same press has made; null when none may be written.
+ * Order, page, lines, held coupon and billing customer in one batch, after the statements of `before`. The statement
+ * itself decides whether the order may be written: the buyer owns nothing of it by now, no open order sells the same,
+ * the coupon has a use left, the currency is the customer's, and the hour's limit of orders is not reached. Sent twice
+ * or by many at once, it is written once. Answers the open order that sells the same, this one or the one that was
+ * there before it; else the order that the same press has made; null when none may be written.
  */
 export async function writeOrder(
   scope: Scope,

@@ -7,7 +7,7 @@ import { hashesOfCode } from './code-secrets.server';
 import { type Code, readCode } from './queries.server';
 import { type CodeVerdict, codeRefusals, judgeCode } from './rules';
 
-/** A code that exists, and what it is worth to the one who asks. */
+/** A code that exists, and its worth to the viewer. */
 export interface CheckedCode {
   code: Code;
   /** What the table may know it by. */
@@ -16,9 +16,10 @@ export interface CheckedCode {
 }
 
 /**
- * Looks a typed code up, in one round trip. One that there is not counts as a guess (security, T27): 5 an hour for a
- * person, 20 for an address; all others count as nothing, so nobody is kept from what they hold. Throws not-found, conflict for one
- * that somebody else has used, expired, and rate-limited after too many guesses, whatever is typed then.
+ * Looks a typed code up, in one round trip. An unknown code counts as a guess (security, T27): 5 an hour for a person,
+ * 20 for an address. A known code counts as nothing, so that nobody is kept from a code that they hold. Throws
+ * not-found, conflict for a code that somebody else has used, expired, and rate-limited after too many guesses,
+ * whatever is typed then.
  */
 export async function checkCode(scope: Scope, typed: string): Promise<CheckedCode> {
   const { viewer } = scope;
@@ -34,7 +35,7 @@ export async function checkCode(scope: Scope, typed: string): Promise<CheckedCod
   return { code, codeHashes, verdict };
 }
 
-/** 1 for a code that there is not. Whoever names one that there is, be it used or expired, has not guessed it. */
+/** 1 for an unknown code. A person who types a known one, be it used or expired, has not guessed it. */
 function guessWeight(codeHashes: string[]) {
   return sql`(SELECT count(*) = 0 FROM ${activationCodes}
     WHERE ${inArray(activationCodes.codeHash, codeHashes)} AND ${activationCodes.voidedAt} IS NULL)`;

@@ -25,7 +25,7 @@ export function sealCode(secrets: CodeSecrets, id: string, code: string): string
   return seal(code, keyOf(secrets, id));
 }
 
-/** The code again, for whoever may see it. */
+/** The code again, for persons who may see it. */
 export function openCode(secrets: CodeSecrets, id: string, sealed: string): string {
   return unseal(sealed, keyOf(secrets, id));
 }

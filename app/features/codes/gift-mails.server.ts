@@ -33,7 +33,7 @@ export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   return { userId, to: gift.sentTo, ...renderLetter(letterOf(gift.code), brand), kept: told };
 };
 
-/** To whoever had redeemed it: the gift was taken back. Null when nobody has, or their account is gone. */
+/** To the receiver who had redeemed the gift: it was taken back. Null when nobody has, or their account is gone. */
 export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
   const { db } = scope;
   const [code] = await scope.read(

@@ -12,7 +12,7 @@ export function readGift(scope: Scope, codeId: string, giverId: string): Read<Gi
   return firstOf(selectGifts(scope, and(eq(gifts.codeId, codeId), eq(gifts.userId, giverId))).limit(1));
 }
 
-/** Beyond this many the latest are told. */
+/** Beyond this many only the latest are listed. */
 const mostGifts = 100;
 
 /** What this person has given, the latest first. */

@@ -16,7 +16,7 @@ export function cardProblem(field: keyof typeof rules, text: string): string | n
   return text === '' ? null : brokenRule(rules[field], text);
 }
 
-/** `tomasz@mailbox.example` as whoever sent the card is reminded of it: `t***@mailbox.example`. */
+/** `tomasz@mailbox.example` as the sender of the card sees it later: `t***@mailbox.example`. */
 export function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${[...name][0] ?? ''}***@${domain}`;

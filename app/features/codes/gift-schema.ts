@@ -15,7 +15,7 @@ const cardText = (field: Parameters<typeof cardProblem>[0]) =>
     })
     .transform((text) => text.trim());
 
-/** What stands on a gift's card. */
+/** The texts of a gift's card. */
 export const GiftCard = z.object({ id: GiftId, friendName: cardText('friendName'), message: cardText('message') });
 
 /** Where a gift's card is sent to. */

@@ -55,7 +55,7 @@ function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date):
   };
 }
 
-/** What is told once a code is redeemed, and where its new owner goes from there (specification 2, section 8). */
+/** The message after a code is redeemed, and where its new owner goes from there (specification 2, section 8). */
 export function presentSuccess(code: Code): { text: string; to: string } {
   const courses = coursesOf(code);
   const [only, ...others] = courses;

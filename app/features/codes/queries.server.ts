@@ -60,7 +60,7 @@ export function isUnusedSql(now: Date): SQL {
   return sql`${usedAt} IS NULL AND ${voidedAt} IS NULL AND (${expiresAt} IS NULL OR ${expiresAt} > ${now.getTime()})`;
 }
 
-/** A code with what it holds, as it stands for this person; null when there is none of those hashes. */
+/** A code with what it holds, judged for this person; null when no code has any of these hashes. */
 export function readCode({ db, now }: Scope, codeHashes: string[], userId: string | null): Read<Code | null> {
   const { id, months, source, expiresAt, voidedAt, usedAt } = activationCodes;
   const isUsedByThem = condition(sql`${activationCodes.userId} IS ${userId} AND ${usedAt} IS NOT NULL`);

@@ -61,7 +61,7 @@ export interface CodeFacts {
 /** `own`: used by the one who asks. `needless`: they have all of it for good, so it stays unused. */
 export type CodeVerdict = 'usable' | 'own' | 'needless' | 'unknown' | 'used' | 'expired';
 
-/** A code that was made void is as good as unknown, also to whoever has used it. */
+/** A code that was made void counts as unknown, also for the person who has used it. */
 export function judgeCode(code: CodeFacts | null, now: Date): CodeVerdict {
   if (!code || code.voidedAt) return 'unknown';
   if (code.usedAt) return code.isUsedByThem ? 'own' : 'used';

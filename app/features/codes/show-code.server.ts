@@ -11,8 +11,8 @@ export interface CodeReview {
 }
 
 /**
- * What a code holds and is worth to the viewer now. It counts no guess: only for a code that `checkCode` has found in
- * this browser before.
+ * The contents of a code and its worth to the viewer now. It counts no guess: only for a code that `checkCode` has
+ * found in this browser before.
  */
 export async function showCode(scope: Scope, { code: typed }: GivenCode): Promise<CodeReview> {
   const viewer = requireMember(scope);

@@ -18,7 +18,7 @@ export interface CodeLineView {
 export interface CodeReviewView {
   /** As it was typed. */
   code: string;
-  /** False: whoever looks has all of it already. */
+  /** False: the reader has all of it already. */
   adds: boolean;
   lines: CodeLineView[];
   /** Of a code that opens everything for a time. */
@@ -44,7 +44,7 @@ export interface GiftView {
     address: string;
     link: string;
   } | null;
-  /** What has happened to it, in order; the last is how it stands. */
+  /** What has happened to the gift, in order; the last step is its present state. */
   steps: { when: string; what: string; note: string; sum?: string; isHere?: boolean }[];
 }
 

@@ -15,9 +15,10 @@ interface RefundedLines {
 }
 
 /**
- * What an order gave as gifts is worth nothing any more, as statements for the batch that notes its refund: a code that
- * nobody has redeemed is void, and what a redeemed one gave is taken back from its receiver, who is told, once. The giver
- * is told by the mail of the refund. A second run changes nothing, and other orders, codes and gifts keep what they gave.
+ * Makes the gifts of refunded lines worthless, as statements for the batch that notes the refund: a code that nobody
+ * has redeemed becomes void, and what a redeemed one gave is taken back from its receiver, who gets one email. The
+ * giver learns of it from the mail of the refund. A second run changes nothing, and other orders, codes and gifts keep
+ * what they gave.
  */
 export function voidGifts(scope: Scope, { orderId, userId, positions }: RefundedLines): Statement[] {
   return positions.flatMap((position) => voidGift(scope, { codeId: giftCodeId(orderId, position), orderId, userId }));

@@ -15,10 +15,10 @@ import { type CommentSubject, requireOpen } from './subject.server';
 import { wordComment } from './word-comment.server';
 
 /**
- * Writes a comment, or a reply to one, and mails the author of what was replied to. For who may open what is commented
- * on; the write asks for it again. The same key with the same words in the same place is the same comment, however
- * often and at whatever moment it comes. Throws not-found, forbidden, rate-limited, and conflict for a comment that
- * cannot be replied to.
+ * Writes a comment, or a reply to one, and mails the author who gets the reply. For members who may open the lesson or
+ * article; the write asks for that again. The same key with the same words in the same place is the same comment,
+ * however often and at whatever moment it comes. Throws not-found, forbidden, rate-limited, and conflict for a comment
+ * that cannot be replied to.
  */
 export async function addComment(scope: Scope, subject: CommentSubject, input: NewComment): Promise<CommentRow> {
   const viewer = requireMember(scope);

@@ -4,7 +4,7 @@ import { users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { userOfReplyMailsToken } from './sign-reply-mails.server';
 
-/** Whether the person that a mailed link speaks of gets mails about replies; null for a link that is not ours. */
+/** Whether the person of a mailed link gets mails about replies; null for a link that is not ours. */
 export async function checkReplyMails(scope: Scope, token: string): Promise<boolean | null> {
   const userId = userOfReplyMailsToken(scope, token);
   if (!userId) return null;

@@ -12,8 +12,8 @@ import type { EditComment } from './schema';
 import { wordComment } from './word-comment.server';
 
 /**
- * Puts other words in place of an own comment's; the same ones again change nothing. For its author, while they may
- * open what it stands under and no admin has hidden it. Throws not-found, forbidden and rate-limited.
+ * Replaces the words of an own comment; the same words again change nothing. For its author, while they may open the
+ * lesson or article and no admin has hidden the comment. Throws not-found, forbidden and rate-limited.
  */
 export async function editComment(scope: Scope, { id, comment }: EditComment): Promise<CommentRow> {
   const viewer = requireMember(scope);

@@ -4,7 +4,7 @@ import { comments } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { nothingLeft } from './remove-comment.server';
 
-/** Statements that take all comments of a person away, as if each was removed by hand; replies first. */
+/** Statements that remove all comments of a person, as if each was removed by hand; replies first. */
 export function forgetComments({ db, now }: Scope, userId: string, when: SQL): Statement[] {
   const isTheirs = and(eq(comments.userId, userId), when);
   return [

@@ -56,7 +56,7 @@ function readKey(scope: Scope, subject: CommentSubject, parentId: string | null)
   return readOf([firstOf(last)], (row) => row?.id ?? 'first');
 }
 
-/** For the API: comments newest first, each with its first replies. For who may open what is commented on. */
+/** For the API: comments newest first, each with its first replies. For members who may open the lesson or article. */
 export async function listComments(scope: Scope, subject: CommentSubject, slice: Slice): Promise<Page<Thread>> {
   requireMember(scope);
   const [standing, { threads }] = await scope.read(

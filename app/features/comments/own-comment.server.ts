@@ -12,7 +12,7 @@ export function isOwnComment(viewer: Viewer, id: string): SQL {
   return and(eq(comments.id, id), eq(comments.userId, viewer.id), isNull(comments.removedAt)) as SQL;
 }
 
-/** As an SQL condition on a comment: this viewer may open what it stands under. */
+/** As an SQL condition on a comment: this viewer may open its lesson or article. */
 export function isOpenTo(scope: Scope, viewer: Viewer): SQL {
   const id = sql<string>`${comments.subjectId}`;
   return sql`CASE ${comments.subjectKind}

@@ -20,7 +20,7 @@ import type { CommentOutput } from './schema';
 import { linkStamps } from './time-stamps.server';
 import type { CommentsView, CommentView, ThreadView } from './view';
 
-/** What the comments stand under. */
+/** The lesson or article that the comments are on. */
 interface Surroundings {
   /** Its page. */
   path: string;
@@ -99,7 +99,7 @@ function formFor(act: CommentAct, may: { mayReply: boolean; mayEdit: boolean; ma
   return act === 'delete' && may.mayRemove ? act : null;
 }
 
-/** What stands in place of the words of a comment that has none to show. */
+/** The text in place of a comment that has no words to show. */
 function goneText({ removedAt, hiddenReason }: CommentRow): string | null {
   if (removedAt) return 'Comment removed';
   return hiddenReason === null ? null : `Hidden by an admin: ${hiddenReason}`;

@@ -13,7 +13,7 @@ export interface WantedThreads {
   slice: Slice;
   /** What a slice beyond the last comment shows: the first page, or nothing. */
   beyond: 'first-page' | 'nothing';
-  /** A comment to be shown whatever the slice: in its place stands the page that it is on. */
+  /** A comment that is shown whatever the slice: the page that contains it replaces the slice. */
   named: string | null;
   /** Shows the named comment's replies from here on, not only the first ones. */
   repliesFrom: number | null;
@@ -23,7 +23,7 @@ export interface FoundThreads {
   /** Where the page begins. */
   offset: number;
   threads: Thread[];
-  /** The named comment's thread, where it stands further back than pages reach. */
+  /** The named comment's thread, where it is further back than pages reach. */
   apart: Thread | null;
   /** The thread whose replies are shown from `offset` on. */
   opened: { id: string; offset: number } | null;
@@ -55,9 +55,9 @@ const ofSubject = (name: string) =>
   sql.raw(`${name}.subject_kind = (SELECT kind FROM spot) AND ${name}.subject_id = (SELECT subject FROM spot)`);
 
 /**
- * As a subquery: the rows to be shown, and with each what was found out about the page as a whole. They are the page's
- * comments; the named one's thread, if it stands further back than pages reach; and the replies of the thread that is
- * opened. `spot` is one row: what is commented on, the named comment's thread, where in it and in the list to begin.
+ * As a subquery: the rows that are shown, each with the facts about the page as a whole. They are the page's comments;
+ * the named comment's thread, if it is further back than pages reach; and the replies of the thread that is opened.
+ * `spot` is one row: the subject, the named comment's thread, and where that thread and the list begin.
  */
 function placesOf(subject: CommentSubject, wanted: WantedThreads): SQL {
   const named = wanted.named === null ? sql`NULL` : sql`${wanted.named}`;
@@ -95,15 +95,15 @@ function sliceStart({ count }: CommentSubject, { slice, beyond }: WantedThreads)
   return sql`CASE WHEN ${slice.offset} < ${count} THEN ${slice.offset} ELSE 0 END`;
 }
 
-/** Written out: D1 binds every number as one with a fraction, and what is divided by it keeps its own. */
+/** Written out: D1 binds every number as a float, and a division by a float has a fraction. */
 const whole = (number: number) => sql.raw(String(number));
 
-/** How many comments stand before `t` in the list; as many as pages reach, where there are more. */
+/** How many comments come before `t` in the list; as many as pages reach, where there are more. */
 const rankOfComment = constantSql(sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id IS NULL
       AND (n.created_at, n.id) > (t.created_at, t.id) LIMIT ${whole(mostListed)}))`);
 
-/** Where the replies to `t` begin on whose page `f` stands. */
+/** Where that page of the replies to `t` begins that contains `f`. */
 const rankOfReply = constantSql(sql`(SELECT count(*) FROM (SELECT 1 FROM ${comments} n
     WHERE n.subject_kind = a.kind AND n.subject_id = a.subject AND n.parent_id = t.id
       AND (n.created_at, n.id) < (f.created_at, f.id) LIMIT ${whole(mostListed)})) / ${whole(repliesPerPage)} * ${whole(repliesPerPage)}`);

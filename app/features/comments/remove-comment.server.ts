@@ -14,7 +14,7 @@ export interface RemovedComment {
 }
 
 /**
- * Takes an own comment away. One with replies leaves its place to them, without words and without a name. For its
+ * Removes an own comment. A comment with replies keeps its place for them, without words and without a name. For its
  * author, whatever they may open by now. Throws not-found and forbidden.
  */
 export async function removeComment(scope: Scope, { id }: { id: string }): Promise<RemovedComment> {

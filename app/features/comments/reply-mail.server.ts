@@ -12,8 +12,8 @@ import { anchorOf } from './rules';
 import { replyMailsToken } from './sign-reply-mails.server';
 
 /**
- * Tells somebody that their comment has a reply. Null when there is nothing to say by now: either of the two is gone or
- * hidden, or whoever wrote the comment wants no such mails, was blocked, or may not open what it stands under any more.
+ * A mail that somebody's comment has a reply. Null when there is nothing to say by now: either of the two is gone or
+ * hidden, or the comment's author wants no such mails, was blocked, or may no longer open the lesson or article.
  */
 export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyId }) => {
   const [found] = await scope.read(firstOf(selectReply(scope, replyId, userId)));

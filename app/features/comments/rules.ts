@@ -10,11 +10,11 @@ export const longestComment = 1000;
 /** Comments of a page. */
 export const perPage = 30;
 
-/** Replies that a comment shows before all of them are asked for, and how many stand on a page of them then. */
+/** Replies that a comment shows before all of them are asked for, and how many a page of them has then. */
 export const firstReplies = 3;
 export const repliesPerPage = 100;
 
-/** Comments that pages of the list reach; what stands further back is found by its own address. */
+/** Comments that pages of the list reach; an older one is found by its own address. */
 export const mostListed = Math.floor(lastOffset / perPage) * perPage;
 
 /** How a text is kept and shown: what staff write with markup in it is HTML, all else is text as it was typed. */
@@ -33,7 +33,7 @@ export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete';
 /** Which comments a page is asked for, and what to do with one of them. */
 export interface CommentWish {
   slice: Slice;
-  /** The comment that the address names: the page is the one that it stands on. */
+  /** The comment that the address names: the page is the one that contains it. */
   named: string | null;
   act: CommentAct;
   /** Of the named comment's replies, where `act` asks for all of them. */

@@ -34,7 +34,7 @@ export const NewComment = z.object({
 });
 export type NewComment = z.infer<typeof NewComment>;
 
-/** The same at the API: what it is written under stands in the path. */
+/** The same at the API: the path names the lesson or article. */
 export const NewCommentAt = NewComment.extend({
   id: z.string().describe('The id or urlPart of the lesson or article.'),
 });
@@ -70,7 +70,7 @@ const OneComment = z.object({
   user: Author.nullable(),
   /** Empty once it was removed or while it is hidden. */
   comment: z.string(),
-  /** How `comment` is meant: as it stands, or as HTML of the allow-list. */
+  /** How `comment` is meant: as plain text, or as HTML of the allow-list. */
   format: z.enum(['text', 'html']),
   createdAt: z.iso.datetime(),
   isEdited: z.boolean(),

@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { userOfReplyMailsToken } from './sign-reply-mails.server';
 
 /**
- * Mails about replies from now on, or none: for whoever has the link that such a mail carries, signed in or not. Throws
+ * Turns mails about replies on or off for everybody who has the link that such a mail carries, signed in or not. Throws
  * expired for a link that is not ours.
  */
 export async function setReplyMails(scope: Scope, token: string, areWanted: boolean): Promise<void> {

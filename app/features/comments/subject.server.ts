@@ -3,7 +3,7 @@ import type { Read } from '#db/read';
 import type { commentSubjects } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 
-/** Where something that is commented on stands. */
+/** A lesson or article with comments, as one viewer has it. */
 export interface SubjectStanding {
   id: string;
   /** Comments, replies not counted. */

@@ -41,7 +41,7 @@ export interface ThreadView extends CommentView {
 }
 
 export interface CommentsView {
-  /** What they stand under. */
+  /** What the comments are on. */
   kind: 'lesson' | 'article';
   /** '31 comments'. */
   title: string;
@@ -49,7 +49,7 @@ export interface CommentsView {
   page: number;
   pages: number;
   threads: ThreadView[];
-  /** The thread that the address names, which stands further back than pages reach. */
+  /** The thread that the address names, which is further back than pages reach. */
   apart: ThreadView | null;
   /** Sent along by the forms. */
   keys: { comment: string; reply: string };

@@ -4,7 +4,7 @@ import type { Role } from '~/scope/viewer';
 import { formatFor } from './rules';
 
 /**
- * A text as it is kept: role and format are those of this moment and stay with it. HTML of staff is brought down to the
+ * A text as it is stored: role and format are those of this moment and stay with it. HTML of staff is reduced to the
  * allow-list; throws invalid where nothing of it is left.
  */
 export function wordComment(role: Role, text: string) {

@@ -49,7 +49,7 @@ async function readMessage(scope: Scope, id: string) {
 
 type Letter = (scope: Scope, found: Found) => RenderedMail;
 
-/** To the office. Its facts stand before the words, which could claim others. */
+/** To the office. The facts come before the words, which could claim others. */
 const messageMail: Letter = (scope, { userId, userName, name, email, topic, message, sentAt }) => {
   const { brand } = scope.config;
   const subject = `Contact form: ${topics[topic]}`;

@@ -39,8 +39,8 @@ export function isKept({ db }: Scope, id: string): Read<boolean> {
 }
 
 /**
- * Writes a message with its mails, in one batch with `before` (what uses the human check up). A message that is here
- * already is written no second time, and mailed no second time: then the answer is false.
+ * Writes a message with its mails, in one batch with `before` (the statements that use the human check up). A message
+ * that is here already is not written and not mailed again: then the answer is false.
  */
 export async function keepMessage(
   scope: Scope,

@@ -4,7 +4,7 @@ import { contactMessages } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { openMessage } from './seal-message.server';
 
-/** What a person has written with the contact form, in the clear: for the export of their own data. */
+/** A person's own messages from the contact form, in the clear: for the export of their own data. */
 export function readOwnMessages(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
   const rows = scope.db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
   return readOf([rows], (found) =>

@@ -4,7 +4,7 @@ import type { Scope } from '~/scope/scope';
 
 const Written = z.object({
   message: z.string(),
-  /** Of a guest; a member's stand with their account. */
+  /** Of a guest; a member's name and address come from their account. */
   name: z.string().optional(),
   email: z.string().optional(),
 });

@@ -4,9 +4,9 @@ import { activationCodeLines, activationCodes, entitlements } from '#db/schema';
 import { termEndSql } from './queries.server';
 
 /**
- * What an activation code holds becomes its user's, as statements for the batch that marks it as used; they grant
- * nothing to anybody who is not put down as having used it. All lines are granted, whatever their user owns by other
- * means: each right stands by itself. The rights' ids are made of the code's, so a second run changes nothing.
+ * Grants the contents of an activation code to its user, as statements for the batch that marks the code as used; they
+ * grant nothing to anybody but the user that the code notes. All lines are granted, also those that the user owns
+ * already: each is a right of its own. The rights' ids are made of the code's, so a second run changes nothing.
  */
 export function grantCode(
   db: Database,

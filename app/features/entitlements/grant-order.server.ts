@@ -4,11 +4,11 @@ import { entitlements, orderLines, orders } from '#db/schema';
 import { isBundleOwnedForGoodSql, isOwnedForGoodSql, rightOfLineSql } from './queries.server';
 
 /**
- * What a paid order bought becomes its buyer's, as a statement for the batch that marks the order as paid; it grants
- * nothing for an order that is not, nor for a gift, of which `giveCodes` makes a code. A line's right has the id
- * `<order>-<position>`, so a second run (or one after a refund) changes nothing. What the buyer owns for good already,
- * by itself or in a bundle, is not granted again: such a line was paid for nothing, and it is the line without a right
- * of that id. A right that was lent until some day stays as it is beside the new one.
+ * Grants the lines of a paid order to its buyer, as a statement for the batch that marks the order as paid. It grants
+ * nothing for an unpaid order, nor for a gift, of which `giveCodes` makes a code. A line's right has the id
+ * `<order>-<position>`, so a second run (or one after a refund) changes nothing. Things that the buyer owns for good
+ * already, by themselves or in a bundle, are not granted again: such a line was paid for nothing, and it is the line
+ * without a right of that id. A right that was lent until some day stays as it is beside the new one.
  */
 export function grantOrder(db: Database, orderId: string, now: Date): Statement {
   const { kind, refId, position } = orderLines;

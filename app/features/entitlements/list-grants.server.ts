@@ -78,7 +78,7 @@ function selectPublishedArticles({ db, now }: Scope, key?: string) {
     .$dynamic();
 }
 
-/** Beyond this many rights the newest are told. */
+/** Beyond this many rights only the newest are listed. */
 const mostGrants = 500;
 
 /** All that a user's access depends on: role, rights with what they open, subscription. */

@@ -265,7 +265,7 @@ test('function and SQL agree on what opens, for every person, course and moment'
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(60);
 });
 
-/** What every door says of one person, course and moment: all of them must say the same. */
+/** The answers of all endpoints for one person, course and moment: all of them must be the same. */
 async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Record<string, boolean>> {
   const lesson = shelf.lessons.get(courseId) ?? '';
   const fileId = `v-${lesson}`;

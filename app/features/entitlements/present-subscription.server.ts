@@ -113,7 +113,7 @@ function owedStanding(pastDueSince: Date): Standing {
   };
 }
 
-/** The provider may not have told yet what the clock says: the term is over, or the grace of a failed payment. */
+/** By the clock the term is over, or the grace of a failed payment, and the provider may not have reported it yet. */
 function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
   const { pastDueSince } = subscription;
   if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedStanding(subscription);

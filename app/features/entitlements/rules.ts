@@ -70,8 +70,8 @@ export interface Holdings {
 }
 
 /**
- * The date of what was sold and is taken off sale: it is in no list and cannot be bought any more, and whoever has it
- * keeps it. Like every date to come it shows nobody else that there is such a thing.
+ * The date of something that was sold and is taken off sale: no list shows it and nobody can buy it any more, but
+ * members who have it keep it. Like every date to come it hides from everybody else that the thing exists.
  */
 export const withdrawnAt = new Date('9999-12-30T00:00:00Z');
 

@@ -4,9 +4,9 @@ import { entitlements, returnedLines } from '#db/schema';
 import { rightOfLineSql } from './queries.server';
 
 /**
- * What an order granted is taken back, line by line: of every line that is put down as refunded whole the right that
- * this very line gave. Rights of other orders, of gifts, codes or administrators stay, to the same thing too. To stand
- * in the batch that puts the lines down, behind them; a second run changes nothing.
+ * Takes back what an order granted, line by line: for every line that is noted as refunded whole, the right that this
+ * very line gave. Rights of other orders, of gifts, codes or administrators stay, to the same thing too. For the batch
+ * that notes the lines, behind them; a second run changes nothing.
  */
 export function takeBackReturned(db: Database, orderId: string, now: Date): Statement[] {
   const returned = db

@@ -71,7 +71,7 @@ function textProblem(field: keyof typeof mostOf, typed: TypedEntry): string | nu
   return [...typed[field]].length > mostOf[field] ? `${textLabels[field]} can be up to ${mostOf[field]} symbols` : null;
 }
 
-/** What is wrong with each part of an entry, in the form's order. `dateOfBirth` stands for its three fields. */
+/** What is wrong with each part of an entry, in the form's order. `dateOfBirth` is the problem of its three fields. */
 export const entryProblems = {
   djName: (typed: TypedEntry) => textProblem('djName', typed),
   fullName: (typed: TypedEntry) => textProblem('fullName', typed),

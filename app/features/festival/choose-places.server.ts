@@ -11,10 +11,11 @@ import { requireAdmin } from '~/scope/viewer';
 import type { Places } from './schema';
 
 /**
- * Names the winner, and the runner-up if there is one, once the entries are closed; the winner is told by mail. It is
- * done once: from then on the prize is taken (`confirmWinner`) or passes (`passPrize`), and again only when it has passed
- * to nobody. Whom it has passed by is not named again. For admins. Throws invalid, and conflict while the edition is
- * open, when an entry is none of it, or when a winner has been named.
+ * Names the winner, and the runner-up if there is one, once the entries are closed; the winner gets an email. The
+ * winner is named once: afterwards the prize is taken (`confirmWinner`) or passes on (`passPrize`). Places may be given
+ * again only when the prize has passed to nobody, and not to entrants whom it has passed by. For admins. Throws
+ * invalid, and conflict while the edition is open, when an entry belongs to another edition, or when a winner has been
+ * named.
  */
 export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
   const viewer = requireAdmin(scope);

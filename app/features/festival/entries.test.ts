@@ -34,7 +34,7 @@ async function open() {
 
 const entries = () => db.select().from(festivalEntries);
 
-/** What data.json says of whoever asks. */
+/** data.json of the viewer's export. */
 async function exported(scope: TestScope): Promise<string> {
   const { body } = await exportData(scope);
   const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));

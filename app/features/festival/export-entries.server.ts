@@ -18,8 +18,8 @@ export interface EntriesFile {
 const mostEntries = 20_000;
 
 /**
- * The jury's list of an edition as a file for a spreadsheet: DJ names and mixes, and nothing else on anybody. For admins;
- * each file that is taken stands in the audit log. Throws not-found.
+ * The jury's list of an edition as a file for a spreadsheet: DJ names and mixes, and nothing else on anybody. For
+ * admins; the audit log gets an entry for each file. Throws not-found.
  */
 export async function exportEntries(scope: Scope, { editionId }: OfEdition): Promise<EntriesFile> {
   requireAdmin(scope);

@@ -58,7 +58,7 @@ function receiptRows({ entry, edition }: Found): [string, string][] {
   ];
 }
 
-/** Tells the winner, and later whoever moved up, and until when they may answer. */
+/** Tells the winner, and later the runner-up who moved up, until when they may answer. */
 export const winnerMail: MailRenderer = async (scope, { userId, subjectId: editionId }) => {
   const [found] = await scope.read(readEntryOf(scope, editionId, userId));
   if (found?.entry.place !== 'winner' || !found.entry.toldAt || found.entry.answeredAt) return null;

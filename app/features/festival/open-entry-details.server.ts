@@ -10,8 +10,8 @@ import type { OneEntry } from './schema';
 import { openDetails } from './seal-entry.server';
 
 /**
- * Who has sent an entry, for the contract: for admins, one at a time, and each look stands in the audit log. `details` is
- * null once its time is over. Throws not-found.
+ * The sender of an entry, for the contract: for admins, one at a time, and the audit log gets an entry for each look.
+ * `details` is null once its time is over. Throws not-found.
  */
 export async function openEntryDetails(
   scope: Scope,

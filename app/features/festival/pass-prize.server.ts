@@ -16,9 +16,9 @@ import type { OfEdition } from './schema';
 export type PassedTo = 'runner-up' | 'nobody';
 
 /**
- * Passes the prize to the runner-up when the winner has not answered within five days of being told; the new winner is
- * told by mail and has five days in turn. Without a runner-up the prize is free, and places may be given again. For
- * admins. Throws conflict while the winner may still answer, and when there is no winner.
+ * Passes the prize to the runner-up when the winner has not answered within five days of the mail; the new winner gets
+ * an email and has five days in turn. Without a runner-up the prize is free, and places may be given again. For admins.
+ * Throws conflict while the winner may still answer, and when there is no winner.
  */
 export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<PassedTo> {
   const viewer = requireAdmin(scope);

@@ -37,7 +37,7 @@ export interface PlacedEntry {
   isSettled: boolean;
 }
 
-/** Winners and runners-up, by their DJ names: what of an entry everybody may see, once it is decided. */
+/** Winners and runners-up by their DJ names: the part of an entry that everybody may see, once it is decided. */
 export function readPlaces({ db }: Scope) {
   const { editionId, place, djName, mixUrl, mixMinutes, answeredAt } = festivalEntries;
   return db
@@ -69,7 +69,7 @@ export function readOwnEntry({ db }: Scope, editionId: SQL | string, userId: str
   );
 }
 
-/** What is told to whoever comes too early, too late, with the wrong form, or for an edition that there is not. */
+/** The refusal of an entry that comes too early, too late, with the wrong form, or for an unknown edition. */
 export function refuseEntry(edition: Edition | null, now: Date): AppError {
   if (!edition) return new AppError('expired', 'This competition takes no entries.', { code: 'ENTRIES_CLOSED' });
   if (now < edition.opensAt) {

@@ -69,7 +69,7 @@ export function recordingDays(now: Date): { first: string; last: string } {
   return { first: isoDay(afterMonths(now, -newestMonths)), last: isoDay(after(now, 14 * hour)) };
 }
 
-/** When the prize may pass to the runner-up: five days after the winner was told. */
+/** When the prize may pass to the runner-up: five days after the mail to the winner. */
 export function answerDueAt(toldAt: Date): Date {
   return after(toldAt, answerWithinDays * day);
 }

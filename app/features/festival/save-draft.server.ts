@@ -9,8 +9,8 @@ import type { Draft } from './schema';
 import { sealDraft } from './seal-entry.server';
 
 /**
- * Keeps what the member has typed so far, whatever it is worth; what they have sent stays as it is. Throws expired
- * outside the days of the edition: the write itself asks for them.
+ * Saves the member's draft, also an unfinished or faulty one; a sent entry stays as it is. Throws expired outside the
+ * days of the edition: the write itself asks for them.
  */
 export async function saveDraft(scope: Scope, { editionId, ...given }: Draft): Promise<void> {
   const { id: userId } = requireMember(scope);

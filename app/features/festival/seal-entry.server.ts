@@ -26,7 +26,7 @@ export function sealDetails(scope: Sealing, owner: Owner, details: PersonalDetai
   return seal(JSON.stringify(details), keyOf(scope, 'details', owner));
 }
 
-/** Null for what is not there, and for what no secret of ours opens any more. */
+/** Null where there is nothing to open, and where none of our secrets opens it any more. */
 export function openDraft(scope: Sealing, owner: Owner, sealed: string | null): TypedEntry | null {
   return open(sealed, keyOf(scope, 'draft', owner)) as TypedEntry | null;
 }

@@ -12,9 +12,9 @@ import type { SentEntry } from './schema';
 import { sealDetails } from './seal-entry.server';
 
 /**
- * Enters the member's mix, or puts this in the place of what they had entered: one entry a person. It counts from the
- * moment at which the form arrived, and the write itself asks whether the edition is open at it. A receipt is mailed to
- * the account's own address. Throws invalid with a message for each field, expired and rate-limited.
+ * Enters the member's mix, in place of an earlier entry: one entry a person. The moment at which the form arrived
+ * counts, and the write itself asks whether the edition is open at it. A receipt is mailed to the account's own
+ * address. Throws invalid with a message for each field, expired and rate-limited.
  */
 export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   const viewer = requireMember(scope);

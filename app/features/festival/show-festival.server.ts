@@ -4,7 +4,7 @@ import { countEntries, readEditions, readPlaces } from './queries.server';
 import { currentEdition } from './rules';
 import type { FestivalView, TermsView } from './view';
 
-/** The competition as everybody may see it: its present edition and what became of earlier ones. */
+/** The competition's public part: its present edition and the outcomes of earlier ones. */
 export async function showFestival(scope: Scope): Promise<FestivalView> {
   const [editions, places, counts] = await scope.read(readEditions(scope), readPlaces(scope), countEntries(scope));
   const now = scope.now();

@@ -15,7 +15,10 @@ const mostEntrants = 2000;
 /** A winner, a runner-up, and those whom the prize has passed by. */
 const mostPlaced = 100;
 
-/** An edition for its jury: its entries, all who can be placed, and who was. For admins. Throws not-found. */
+/**
+ * An edition for its jury: its entries, all entrants who can be placed, and those who were. For admins. Throws
+ * not-found.
+ */
 export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition & Slice) {
   requireAdmin(scope);
   const { id, number, djName, place, toldAt, answeredAt } = festivalEntries;

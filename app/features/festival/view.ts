@@ -1,7 +1,7 @@
 import type { TypedEntry } from './check-entry';
 import type { EditionState } from './rules';
 
-/** A moment as it is told: in UTC for everybody, and in the reader's own zone where it is known. */
+/** A moment as text: in UTC for everybody, and in the reader's own zone where it is known. */
 export interface MomentView {
   /** ISO 8601. */
   iso: string;
@@ -23,7 +23,7 @@ export interface WinnerView {
   runnerUp: string | null;
 }
 
-/** An edition of which only the outcome is told. */
+/** An edition of which the page shows only the outcome. */
 export interface PastEditionView {
   id: string;
   name: string;
@@ -104,7 +104,7 @@ export interface EntryPageView {
   missing: MissingPart[];
 }
 
-/** A part of the form, and what of it is still to come: null when it is complete. */
+/** A part of the form, and its missing fields: null when it is complete. */
 export interface MissingPart {
   anchor: string;
   label: string;

@@ -9,9 +9,9 @@ import { isAllAnsweredSql } from './queries.server';
 const mostRows = 2000;
 
 /**
- * Clears away what members gave of a question or an answer that was removed, and notes of whom all is answered without
- * it; so many rows a run, whatever their number. Until then these rows count for nothing, and a page that needs to know
- * asks the answers themselves. For cron.
+ * Deletes members' replies to a question or an answer that was removed, and notes which members have answered
+ * everything without it; so many rows a run, whatever their number. Until then these rows count for nothing, and a page
+ * that needs to know reads the answers themselves. For cron.
  */
 export async function clearJourney(scope: Scope, most = mostRows): Promise<void> {
   const { db } = scope;
@@ -23,7 +23,7 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
   if (!removal) return;
   const { id, what, removedAt, lookedTo } = removal;
   const [table, column] = what === 'question' ? [journeyQuestions, sql`question_id`] : [journeyAnswers, sql`answer_id`];
-  // One that was made anew with the same id keeps what has been given of it since.
+  // A question or answer that was made anew with the same id keeps the replies given since.
   const given = sql`SELECT rowid FROM ${journeyReplies} WHERE ${column} = ${id}
     AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ${id}))`;
   const further = sql`SELECT id FROM ${users} WHERE id > ${lookedTo} ORDER BY id LIMIT ${most}`;

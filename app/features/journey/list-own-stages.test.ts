@@ -12,7 +12,7 @@ let viewer: Viewer;
 let courses: Awaited<ReturnType<typeof makeCourse>>[];
 const db = () => testScope().db;
 
-/** Four courses; by default the first two stand in stage 1, the others in stage 2. */
+/** Four courses; by default the first two are in stage 1, the others in stage 2. */
 beforeEach(async () => {
   await resetBindings();
   courses = [];

@@ -136,7 +136,7 @@ function isShown(scope: Scope): SQL | undefined {
   return and(lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false));
 }
 
-/** Joined in this order of tables, so that the key's own order stands and the limit ends the walk. */
+/** Joined in this order of tables, so that the rows come in the key's own order and the limit ends the walk. */
 function selectDefaultCourses(scope: Scope, when: SQL | null) {
   return scope.db
     .select({ ...courseColumns(readerOf(scope)), stageId: journeyStageCourses.stageId })

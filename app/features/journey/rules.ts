@@ -53,7 +53,7 @@ export function firstUnanswered(questions: Question[], replies: Reply[]): number
   return place === -1 ? null : place;
 }
 
-/** Where somebody goes on who has just answered a question: to the next one, but past none that needs an answer. */
+/** Where a member goes on after an answer: to the next question, but past none that needs an answer. */
 export function nextPlace(questions: Question[], replies: Reply[], answeredId: string | undefined): number {
   const open = firstUnanswered(questions, replies) ?? 0;
   const answered = questions.findIndex(({ id }) => id === answeredId);

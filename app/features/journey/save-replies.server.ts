@@ -13,7 +13,7 @@ export interface SavedReplies extends Questionnaire {
 }
 
 /**
- * Keeps a member's answers to one or several questions in place of those they gave before; other questions keep theirs.
+ * Keeps a member's answers to one or several questions in place of their earlier ones; other questions keep theirs.
  * Throws invalid where one of them is no answer to its question, and keeps nothing then.
  */
 export async function saveReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {

@@ -7,9 +7,9 @@ import { isAllAnsweredSql, readReplies } from './queries.server';
 import type { Reply } from './rules';
 
 /**
- * Replaces the answers to these questions, and writes beside them whether all is answered now, all in one batch: two tabs
- * that answer at the same moment leave the answers of one of them. What is no answer of its question any more is left out.
- * Answers what stands then.
+ * Replaces the answers to these questions, and writes whether all questions are answered now, in one batch: when two
+ * tabs answer at the same moment, the answers of one of them remain. Answers that no longer fit their question are left
+ * out. Returns the saved answers.
  */
 export async function writeReplies(
   scope: Scope,

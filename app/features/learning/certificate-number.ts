@@ -12,7 +12,7 @@ export function newCertificateNumber(): string {
     .toUpperCase();
 }
 
-/** 'CUE-7F2K-91XQ-0MHB': a number as it is printed and stands in its address. */
+/** 'CUE-7F2K-91XQ-0MHB': a number as it is printed and as its address has it. */
 export function spellCertificateNumber(number: string): string {
   return [prefix, ...(number.match(/.{4}/g) ?? [])].join('-');
 }

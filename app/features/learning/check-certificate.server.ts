@@ -14,7 +14,7 @@ export async function checkCertificate(scope: Scope, { number }: { number: strin
   return found;
 }
 
-/** Statement: certificates with all that stands on them, which is all that strangers are shown of a person. */
+/** Statement: certificates with everything that is printed on them, which is all that strangers see of a person. */
 export function selectCertificates({ db }: Scope) {
   return db
     .select({

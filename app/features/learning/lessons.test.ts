@@ -356,7 +356,7 @@ describe('who may open what', () => {
     const invite = await showPreviewInvite(scope, { id: preview.slug });
     expect(scope.trips() - before).toBe(1);
     const view = presentPreviewInvite(scope, invite, null);
-    // Whoever knows the video's id could fetch it without an account.
+    // A reader who knows the video's id could fetch it without an account.
     expect(JSON.stringify(view)).not.toContain(`v-${preview.id}`);
     expect(JSON.stringify(view)).not.toContain(canary);
     expect(view.chapters.map(({ title, time, at }) => [title, time, at])).toEqual([

@@ -13,15 +13,15 @@ import { type CoursePlace, type Standing, standingIn } from './rules';
 
 export interface CourseLessons {
   course: CourseSummary;
-  /** Whoever asks may open all of them. */
+  /** The viewer may open all of them. */
   mayOpen: boolean;
   lessons: OutlineEntry[];
   standing: Standing;
-  /** Which lesson whoever asks had open last, and where they stopped in each. */
+  /** Which lesson the viewer had open last, and where they stopped in each. */
   place: CoursePlace;
 }
 
-/** A course's lessons with the progress of whoever asks, in one round trip. Open to all. Throws not-found. */
+/** A course's lessons with the viewer's progress, in one round trip. Open to all. Throws not-found. */
 export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
   const [found] = await scope.read(readCourseLessons(scope, { id }));
   return found;

@@ -15,7 +15,7 @@ export interface LessonLink {
 
 export type CourseWithProgress = Awaited<ReturnType<typeof selectWithProgress>>[number];
 
-/** All courses with where the member is in each. */
+/** All courses with the member's progress in each. */
 export async function listCoursesWithProgress(
   scope: Scope,
   { limit, offset }: Slice,

@@ -1,6 +1,6 @@
 import type { MarkedText } from './view';
 
-/** What stands around a found word, and in place of what is left out: no text of an index holds any of them. */
+/** The marks around a found word, and in place of text that is left out: no text of an index holds any of them. */
 export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
 
 /** A text of a search in pieces: those between its marks were found. */

@@ -22,9 +22,9 @@ export interface MediaToOpen {
 }
 
 /**
- * A file for whoever may see it: public ones anyone, videos as `mayWatchSql` says, pictures as `maySeeSql` does, their
- * own files their owner. Open to all; one round trip. Throws not-found, and forbidden for a link that was altered, has ended, or whose user lost the
- * right.
+ * A file for viewers who may see it: public files for anyone, videos by `mayWatchSql`, pictures by `maySeeSql`, own
+ * files for their owner, files of the catalogue for staff. Open to all; one round trip. Throws not-found, and forbidden
+ * for a link that was altered, has ended, or whose user lost the right.
  */
 export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
@@ -118,7 +118,7 @@ export async function openCaptions(
   return { vtt };
 }
 
-/** What `toRead` finds, if whoever asks may open it: `toRead` gets that question as a column. */
+/** The row of `toRead`, if the viewer may open it: `toRead` gets that condition as a column. */
 async function openRow<Row extends { mayOpen: boolean }>(
   scope: Scope,
   { fileId, link, path }: MediaToOpen,
@@ -153,7 +153,7 @@ function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
   const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
   const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
   const maySee = sql`${files.kind} = 'image' AND ${maySeeSql(userId, files.id, now)}`;
-  // What the catalogue has is looked at by those who write it, before its day and before it stands anywhere.
+  // Staff look at files of the catalogue before their day and before any page shows them.
   const isTheirs = sql`${files.userId} IS NULL AND ${isStaffSql(userId)}`;
   return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}) OR (${maySee}) OR (${isTheirs}))`);
 }

@@ -27,7 +27,7 @@ export function presentCertificate({ config }: Scope, certificate: Certificate):
   };
 }
 
-/** The sheet before it is earned: what is missing, and what to do next. */
+/** The sheet before it is earned: the missing lessons, and the next step. */
 export function presentUnearned({ viewer }: Scope, progress: CourseLessons): UnearnedView {
   const { course, mayOpen, lessons, standing, place } = progress;
   const rows = presentRows(lessons, { slug: course.slug, mayOpen }, null);

@@ -37,7 +37,7 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
         isSubscriber ? inPackage(course, begun.get(course.id)) : onSale(scope, course, begun.get(course.id), chosen),
       ),
     })),
-    // The offer stands once, after the stage that the reader is in.
+    // The offer is shown once, after the stage that the reader is in.
     offer: presentLowestPlan(scope, planPrices, chosen),
     offerAfter: Math.max(0, here),
     played: courses.length ? courses.filter(isCourseFinished).length / courses.length : 0,

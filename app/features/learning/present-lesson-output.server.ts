@@ -75,7 +75,7 @@ export function presentPreviewPageOutput(
   };
 }
 
-/** A lesson with its contents, in the API's shape: its links are signed for whoever asks. */
+/** A lesson with its contents, in the API's shape: its links are signed for this viewer. */
 export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeof LessonOutput> {
   const page = presentPreviewPageOutput(scope, lesson);
   const { standing } = lesson;
@@ -108,7 +108,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
   };
 }
 
-/** A link that opens for whoever asks, for a while, without their session. */
+/** A link with this viewer's rights, for a while, without their session. */
 function signedLink({ config, viewer, now }: Scope, path: string): string {
   return signLink({
     secret: config.secrets.token,

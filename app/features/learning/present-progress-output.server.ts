@@ -7,7 +7,7 @@ import { resumeLast } from './rules';
 const linkOutput = (lesson: LessonLink | null) =>
   lesson && { id: lesson.id, urlPart: lesson.slug, title: lesson.title };
 
-/** A course with where the member is in it, in the API's shape. */
+/** A course with the member's progress, in the API's shape. */
 export function presentProgressOutput(scope: Scope, course: CourseWithProgress) {
   return {
     ...presentCourseOutput(scope, course),

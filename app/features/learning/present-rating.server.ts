@@ -1,6 +1,6 @@
 import type { OwnRatingView } from './view';
 
-/** What this member gave the course, for a page of it; `hrefOf` makes the page's own address. */
+/** This member's rating of a course, for a page of it; `hrefOf` makes the page's own address. */
 export function presentRating(
   course: { id: string; ownRating: number | null },
   isLastLesson: boolean,

@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import type { WaysOn } from './show-ways-on.server';
 import type { WaysOnView, WayView } from './view';
 
-/** The ways on from a page that there is not; `chosen` is the currency that the reader has picked, if any. */
+/** The ways on from an unknown address; `chosen` is the currency that the reader has picked, if any. */
 export function presentWaysOn(
   scope: Scope,
   found: WaysOn,

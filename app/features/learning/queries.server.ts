@@ -175,7 +175,7 @@ const selectCompletion = prepared((db, places: CoursePlaces) =>
 
 /**
  * Statements: this viewer has the lesson open. They write nothing for someone who may not, and nothing about anyone
- * else; they stand in the batch of the page's own reads, so that a view costs no round trip.
+ * else. They belong in the batch of the page's own reads, so that a view costs no round trip.
  */
 export function recordView({ db, now }: Scope, viewer: Viewer, key: string): [Statement, Statement] {
   const values = { key, userId: viewer.id, now: now().getTime() };
@@ -230,8 +230,8 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
 }
 
 /**
- * As an SQL condition: this reader may see the picture. It stands in a lesson that is a preview or whose course they may
- * open, or is the poster of a video in one.
+ * As an SQL condition: this reader may see the picture. It is in a lesson that is a preview or whose course they may
+ * open, or is the poster of a video in such a lesson.
  */
 export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
@@ -239,7 +239,7 @@ export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): 
       AND ${standsOpen(blockVideos, userId, sql`v.id`, now)}))`);
 }
 
-/** The file stands in a block of a lesson that this reader may open. */
+/** The file is in a block of a lesson that this reader may open. */
 function standsOpen(
   placed: typeof blockVideos | typeof blockPictures,
   userId: string | null,

@@ -16,8 +16,8 @@ export interface RatingOfCourse {
 }
 
 /**
- * Keeps what the viewer gives a course, in place of what they gave it before, and answers it. For members who may open
- * its lessons, which the write itself asks; it counts for the course by the triggers of its table. One round trip.
+ * Keeps the viewer's rating of a course, in place of their earlier one, and answers it. For members who may open its
+ * lessons, which the write itself checks; the triggers of its table add it to the course's average. One round trip.
  * Throws not-found and forbidden.
  */
 export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): Promise<number> {

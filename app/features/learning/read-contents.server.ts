@@ -44,11 +44,11 @@ export interface LessonBlock {
   images: BlockImage[];
   videos: LessonVideo[];
   typeFormId: string | null;
-  /** For whom it stands in place of the block that all others see; null for that block itself. */
+  /** The gear for which the block is shown in place of the one that all others see; null for that one. */
   madeFor: Gear | null;
 }
 
-/** What stands in a lesson. */
+/** The contents of a lesson. */
 export interface LessonContents {
   /** Of the first video. */
   chapters: Chapter[];
@@ -57,7 +57,7 @@ export interface LessonContents {
 
 const audio = alias(files, 'audio');
 
-/** What stands in a lesson by id or urlPart, whoever may open it: callers decide. */
+/** The contents of a lesson by id or urlPart. No right is checked here: callers do so. */
 export function readContents({ db, viewer }: Scope, key: string): Read<LessonContents> {
   return readOf(
     [

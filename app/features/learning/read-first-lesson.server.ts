@@ -14,8 +14,8 @@ export type FirstLesson = Awaited<ReturnType<typeof selectFrom>>[number];
 
 /**
  * The lesson that a member may start with now: the first of a course that they have and never opened; else the first
- * free one, of a beginners' course if there is one. Whoever has the package starts with any first lesson. Null where
- * nothing among the first courses is open.
+ * free one, of a beginners' course if there is one. Members who have the package start with any first lesson. Null
+ * where nothing among the first courses is open.
  */
 export function readFirstLesson(scope: Scope, viewer: Viewer): Read<FirstLesson | null> {
   const isOwn = and(isCandidateSql(viewer.id, courses.id), isOwnedSql(viewer.id, courses.id, scope.now()));
@@ -39,7 +39,7 @@ export function readFirstLesson(scope: Scope, viewer: Viewer): Read<FirstLesson 
 /** So many places of the list of courses are looked at for a lesson to start with; the demo fills 24. */
 const mostLookedAt = 40;
 
-/** Joined in this order of tables, so that the courses' own order stands and the limit ends the walk. */
+/** Joined in this order of tables, so that the rows come in the courses' own order and the limit ends the walk. */
 function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
   const { db } = scope;
   const now = scope.now();

@@ -8,7 +8,7 @@ import { requireMember } from '~/scope/viewer';
 import { type LessonRow, lessonIdOf, selectLesson } from './queries.server';
 
 /**
- * Takes a bookmark back and answers its lesson, also one that the viewer may not open any more; said again it changes
+ * Removes a bookmark and answers its lesson, also one that the viewer may not open any more; a second call changes
  * nothing. One round trip. Throws not-found.
  */
 export async function removeLessonBookmark(scope: Scope, { lesson: key }: { lesson: string }): Promise<LessonRow> {

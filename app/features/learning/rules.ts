@@ -168,7 +168,7 @@ export function preferredTrack<Track extends { language: string }>(tracks: Track
   );
 }
 
-/** A block that opens with this heading is an exercise: it stands in a box of its own. */
+/** A block that opens with this heading is an exercise: it gets a box of its own. */
 export function isExercise(html: string | null): boolean {
   return /^\s*<h3>\s*At your decks\s*<\/h3>/i.test(html ?? '');
 }

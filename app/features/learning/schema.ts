@@ -51,7 +51,7 @@ export const SavePlace = z.object({
 export const OutlineOutput = OutlineLessonOutput.extend({
   isCompleted: z.boolean(),
   isBookmarked: z.boolean(),
-  /** Neither a preview nor open to whoever asks. */
+  /** Neither a preview nor open to this viewer. */
   isLocked: z.boolean(),
 });
 
@@ -59,7 +59,7 @@ const CourseLinkOutput = LessonLinkOutput.extend({
   /** HTML of the allow-list. */
   overview: z.string(),
   courseThumbnailImage: Link,
-  /** Whoever asks may open all its lessons. */
+  /** This viewer may open all its lessons. */
   isOpen: z.boolean(),
 });
 

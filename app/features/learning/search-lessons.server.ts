@@ -23,7 +23,7 @@ export interface LessonHit {
   title: string;
   isPreview: boolean;
   course: { slug: string; title: string; mayOpen: boolean };
-  /** Of its text; null where the search found nothing in it, and for whoever may not open the lesson. */
+  /** Of its text; null where the search found nothing in it, and for viewers who may not open the lesson. */
   text: string | null;
   /** Of what is said in it, with the line that holds the most of the words; null as above. */
   spoken: { text: string; line: SpokenLine } | null;
@@ -52,8 +52,8 @@ export function readLessonHits(scope: Scope, { q, category, limit, offset }: Sea
 }
 
 /**
- * After FROM: of the best matches `h`, by `id` and `score`, the published lessons `l` of courses `c`. Of a word that
- * stands in more lessons than are counted, the best of them are looked at.
+ * After FROM: of the best matches `h`, by `id` and `score`, the published lessons `l` of courses `c`. When more lessons
+ * match a word than are counted, only the best of them are looked at.
  */
 function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
   const at = now().getTime();
@@ -100,7 +100,7 @@ function excerpt(column: 1 | 2): SQL {
   return sql`snippet(lesson_search, ${sql.raw(String(column))}, char(2), char(3), char(4), ${sql.raw(String(excerptWords))})`;
 }
 
-/** An excerpt as it stands in its text, word for word. */
+/** An excerpt without its marks: word for word as in its text. */
 function unmarked(marked: SQL): SQL {
   return sql`replace(replace(replace(${marked}, char(2), ''), char(3), ''), char(4), '')`;
 }

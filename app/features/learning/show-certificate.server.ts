@@ -18,8 +18,8 @@ export interface OwnCertificate {
 }
 
 /**
- * The member's certificate for a course, by its id or urlPart. It is made when it is asked for first, once the course was
- * completed, and stays as it is then, whatever becomes of the course and of access to it. One round trip. Throws not-found.
+ * The member's certificate for a course, by its id or urlPart. The first request after the course was completed makes
+ * it. It then stays the same, whatever becomes of the course and of access to it. One round trip. Throws not-found.
  */
 export async function showCertificate(scope: Scope, { id }: { id: string }): Promise<OwnCertificate> {
   const viewer = requireMember(scope);
@@ -27,7 +27,8 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
   const { db } = scope;
   const now = scope.now();
   const courseId = courseIdOf(id);
-  // Made once, whoever asks at the same moment. It writes no activity, it only asks for it (db/schema/activity.ts).
+  // Made once, even by requests at the same moment. It only reads the course's activity and writes none
+  // (db/schema/activity.ts).
   const issue = db
     .insert(certificates)
     .select(

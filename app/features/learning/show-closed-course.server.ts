@@ -9,7 +9,7 @@ import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseKey, courseIdOfLesson, type OutlineEntry, selectOutline } from './queries.server';
 
-/** A course that was closed to its reader, as what was asked for names it. */
+/** A course that is closed to its reader, named by the request's lesson or course. */
 export interface ClosedCourse {
   course: CourseSummary;
   /** By now they may open it. */
@@ -22,8 +22,8 @@ export interface ClosedCourse {
 }
 
 /**
- * The course of a lesson, or a course, and what opens it, in one round trip. Open to all. Null where there is none by
- * that id or urlPart, or where nothing that is one was given: a lesson wins over a course.
+ * A course, or the course of a lesson, with the ways to open it, in one round trip. Open to all. Null for an unknown id
+ * or urlPart, and without a valid one. A lesson wins over a course.
  */
 export async function showClosedCourse(
   scope: Scope,

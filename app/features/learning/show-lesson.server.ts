@@ -14,7 +14,7 @@ import {
 import { type LessonContents, readContents } from './read-contents.server';
 import { type Standing, standingIn } from './rules';
 
-/** A lesson in its course, without what stands in it. */
+/** A lesson in its course, without its contents. */
 export interface OutlinedLesson extends LessonRow {
   outline: OutlineEntry[];
   standing: Standing;
@@ -56,7 +56,7 @@ export function onlyOpen(read: Read<Lesson>): Read<Lesson> {
   });
 }
 
-/** A lesson with its contents, whoever may open it: callers decide. Throws not-found. */
+/** A lesson with its contents. No right is checked here: callers do so. Throws not-found. */
 export function readLesson(scope: Scope, key: string): Read<Lesson> {
   return readOf([readOutlinedLesson(scope, key), readContents(scope, key)], (lesson, contents) => ({
     ...lesson,
@@ -64,7 +64,7 @@ export function readLesson(scope: Scope, key: string): Read<Lesson> {
   }));
 }
 
-/** A lesson by id or urlPart, without its contents, whoever may open it. Throws not-found. */
+/** A lesson by id or urlPart, without its contents. No right is checked here. Throws not-found. */
 export function readOutlinedLesson(scope: Scope, key: string): Read<OutlinedLesson> {
   if (!idPattern.test(key)) throw new AppError('not-found');
   return readOf(

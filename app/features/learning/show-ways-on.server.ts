@@ -19,7 +19,7 @@ export interface WaysOn {
   started: StartedCourse | null;
 }
 
-/** Ways on from a page that there is not, in one round trip. Open to all. `words` are those of its address. */
+/** The ways on from an unknown address, in one round trip. Open to all. `words` are those of the address. */
 export async function showWaysOn(scope: Scope, { words }: { words: string }): Promise<WaysOn> {
   const { db, viewer } = scope;
   const now = scope.now();

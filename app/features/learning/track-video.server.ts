@@ -21,8 +21,8 @@ export interface Watched {
 const window = { name: 'track-user', limit: 300, seconds: 300 };
 
 /**
- * Keeps what was watched of a video and where to go on. For members who may watch it; throws rate-limited, not-found,
- * forbidden and invalid. It never completes a lesson (decisions, API, "Video tracking").
+ * Saves the watched span of a video and the place to go on from. For members who may watch it; throws rate-limited,
+ * not-found, forbidden and invalid. It never completes a lesson (decisions, API, "Video tracking").
  */
 export async function trackVideo(scope: Scope, watched: Watched): Promise<void> {
   const viewer = requireMember(scope);

@@ -71,7 +71,7 @@ export interface BlockView {
   /** HTML of the allow-list. */
   html: string | null;
   isExercise: boolean;
-  /** 'Traktor': it stands in place of the block that others see. */
+  /** 'Traktor': the block is shown in place of the one that others see. */
   madeFor: string | null;
   images: { src: string; alt: string; caption: string | null }[];
   videos: LessonVideoView[];
@@ -127,7 +127,7 @@ export interface PreviewPageView {
     title: string;
     href: string;
     imageUrl: string | null;
-    /** A PNG that shows it to whoever it is shared with. */
+    /** The PNG of its shared links. */
     shareUrl: string | null;
     /** HTML of the allow-list. */
     overview: string;
@@ -246,7 +246,7 @@ export interface BookmarkView {
   /** The lesson, or where it is opened. */
   href: string;
   imageUrl: string | null;
-  /** Of an article: where it stands, and '#' and six hexadecimal digits. */
+  /** Of an article: its section's name, and '#' and six hexadecimal digits. */
   section?: { name: string; hexColor: string };
   /** Of a lesson its course, 'Lesson 7', '13 min', 'Completed'; of an article '9 min', 'Read'. */
   facts: string[];
@@ -272,9 +272,9 @@ export interface LessonHitView {
   courseTitle: string;
   isLocked: boolean;
   isPreview: boolean;
-  /** What was found in its text; null for whoever may not open it. */
+  /** The passage found in its text; null for readers who may not open it. */
   text: MarkedText | null;
-  /** What was found in what is said in it; null for whoever may not open it. */
+  /** The passage found in its spoken words; null for readers who may not open it. */
   spoken: {
     parts: MarkedText;
     /** '4:12'. */

@@ -35,7 +35,7 @@ export function checkVtt(text: string, report: Report): void {
   }
 }
 
-/** What stands between empty lines, and the line on which each part begins. */
+/** The parts between empty lines, each with the number of its first line. */
 function partsOf(lines: string[]): { first: string; at: number; lines: string[] }[] {
   const parts: { first: string; at: number; lines: string[] }[] = [];
   let isInside = false;

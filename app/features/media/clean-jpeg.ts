@@ -26,7 +26,7 @@ export function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    // Any marker may stand behind more of the first byte than one.
+    // Any marker may have several of its first byte before it.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -46,7 +46,7 @@ export function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[
       if (!frame) return null;
       const { width, height } = turn > 4 ? { width: frame.height, height: frame.width } : frame;
       const start = [bytes.subarray(0, 2), ...(turn > 1 ? [turnPart(turn)] : [])];
-      // JFIF wants to stand first.
+      // JFIF has to come first.
       if (kept[0]?.[1] === 0xe0) start.splice(1, 0, kept.shift() as Uint8Array);
       return { width, height, parts: [...start, ...kept, bytes.subarray(at, at + 2)] };
     }
@@ -54,7 +54,7 @@ export function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[
   return null;
 }
 
-/** Where the next marker stands behind the coded pixels; null when they break off. */
+/** The place of the next marker behind the coded pixels; null when they break off. */
 function endOfScan(bytes: Uint8Array, from: number): number | null {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -4,8 +4,8 @@ import type { Dimensions } from './rules';
 const keptParts = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs'.split(' '));
 
 /**
- * A PNG with nothing in it but its picture: notes, EXIF, the further pictures of an animation and whatever stands
- * behind its end are left out. Null when it is broken.
+ * A PNG with nothing in it but its picture: notes, EXIF, the further pictures of an animation and all bytes behind its
+ * end are left out. Null when it is broken.
  */
 export function cleanPng(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,8 +6,8 @@ import { familyOf, presentFiles, readOwnFiles } from './own-files.server';
 import type { FileOutput, FilesIds } from './schema';
 
 /**
- * PATCH /files: the member wants these uploads, so the sweep leaves them. Again is no change. Throws not-found when one
- * of them is missing, someone else's or not all here; then none is confirmed.
+ * PATCH /files: the member wants these uploads, so the sweep leaves them. A second call changes nothing. Throws
+ * not-found when one of them is missing, someone else's or not completely uploaded; then none is confirmed.
  */
 export async function confirmFiles(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
   const viewer = requireMember(scope);

@@ -9,8 +9,8 @@ import { variantKeyOf } from './rules';
 import { bytesOf } from './upload-file.server';
 
 /**
- * The job that makes a catalogue picture's variants of one width, each once: what is there already is left alone, so a
- * run that was cut off is taken up where it ended. A picture that cannot be decoded has none, and is shown as it is.
+ * The job that makes a catalogue picture's variants of one width, each once. It leaves existing variants alone, so that
+ * a run that was cut off goes on where it ended. A picture that cannot be decoded has none, and is shown as it is.
  * Throws provider-failed.
  */
 export async function makeVariants(scope: Scope, { fileId, width }: { fileId: string; width: number }): Promise<void> {

@@ -57,7 +57,7 @@ async function contentOf(key: string): Promise<Buffer> {
   return Buffer.from((await found?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-/** Images whose `convert` behaves as told. */
+/** Images with this `convert`. */
 function withConvert(convert: ImagesPort['convert']) {
   return testScope({ now, providers: { images: { ...testScope().providers.images, convert } } });
 }

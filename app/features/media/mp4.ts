@@ -29,7 +29,7 @@ function lengthOf(file: Buffer): number | null {
   return scale && length ? Math.round((1000 * length) / scale) : null;
 }
 
-/** What each track says of its size; sound has none. */
+/** The size in each track's header; that of sound is empty. */
 function trackSizes(file: Buffer): { width: number; height: number }[] {
   const sizes: { width: number; height: number }[] = [];
   for (let at = file.indexOf('tkhd', 0, 'latin1'); at >= 0; at = file.indexOf('tkhd', at + 4, 'latin1')) {

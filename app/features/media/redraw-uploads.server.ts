@@ -9,9 +9,9 @@ import { keepDrawn } from './upload-file.server';
 const most = 5;
 
 /**
- * Draws uploads anew that are kept as they came, from before uploads were drawn when they came in: with what their files
- * held beside the picture, as where it was taken. The object first, then the row, so that a run that is cut off is done
- * again. For cron.
+ * Draws old uploads anew. They were stored before uploads were drawn on arrival, and still hold what their files had
+ * beside the picture, such as the place where it was taken. The object first, then the row, so that a run that is cut
+ * off is done again. For cron.
  */
 export async function redrawUploads(scope: Scope): Promise<void> {
   // As the index says it, to the letter: with a bound value it would not be taken.

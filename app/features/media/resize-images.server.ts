@@ -6,7 +6,8 @@ import type { FileOutput, FilesIds } from './schema';
 
 /**
  * PATCH /files/images/resize: asks for the sizes of the member's own uploads. The queue makes them; ask again to see
- * whether they are there (`isResized`). What has its sizes keeps them. Throws not-found as confirming does, rate-limited.
+ * whether they are there (`isResized`). A picture that has its sizes keeps them. Throws not-found as confirming does,
+ * rate-limited.
  */
 export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promise<FileOutput[]> {
   const viewer = requireMember(scope);

@@ -53,7 +53,7 @@ export function pictureTypeOf(start: Uint8Array): PictureType | null {
   return found?.[0] ?? null;
 }
 
-/** Whether a file says at its beginning that it is a drawing (SVG): after what may stand before it in XML. */
+/** Whether a file begins as a drawing (SVG), also behind the parts that XML allows before it. */
 export function isDrawing(file: Uint8Array): boolean {
   const start = new TextDecoder().decode(file.subarray(0, 4096));
   return /^\s*</.test(start) && /<svg[\s/>]/.test(start);
@@ -155,7 +155,7 @@ export function originalOf(fileId: string): string | null {
   return familyShape.test(fileId) ? fileId.slice(0, idLength) : null;
 }
 
-/** Where the object of an upload, or of what was made out of it, lies. */
+/** The key of the object of an upload, or of a file made of it. */
 export function keyOf(fileId: string): string {
   return `uploads/${fileId.slice(0, idLength)}/${fileId.slice(idLength + 1) || 'original'}`;
 }
@@ -169,7 +169,7 @@ export function previewIdOf(originalId: string): string {
   return `${originalId}-preview`;
 }
 
-/** `mark` tells two crops of the same kind apart: an id stands for its bytes for ever. */
+/** `mark` distinguishes two crops of the same kind: an id means the same bytes for ever. */
 export function sizeIdOf(originalId: string, crop: Crop, mark: string, size: SizeName): string {
   const token = 'anchor' in crop ? `a${crop.anchor}z${crop.zoom * 10}` : `x${crop.x}y${crop.y}s${crop.size}`;
   return `${originalId}-${token}-${mark}-${size}`;

@@ -28,7 +28,7 @@ export interface FileAnswer {
   body: ReadableStream | null;
 }
 
-/** A file's id stands for its bytes for ever, so what is public may stay in any cache. */
+/** A file's id means the same bytes for ever, so a public file may stay in any cache. */
 const forEver = 'public, max-age=31536000, immutable';
 const forNobodyElse = 'private, no-store';
 /** A picture that not everyone may see: kept by its reader's browser, which asks each time whether they still may. */
@@ -65,7 +65,7 @@ const extensions: Record<string, string> = {
   'audio/wav': 'wav',
 };
 
-/** Under which name a file is kept by whoever saves it: ours, with the ending of its own kind, never one that was sent. */
+/** The name under which a browser saves a file: ours, with the ending of its own kind, never one that was sent. */
 function nameOf({ id, contentType }: OpenFile): string {
   return `${id.replaceAll(/[^\w-]/g, '')}.${extensions[contentType] ?? 'bin'}`;
 }

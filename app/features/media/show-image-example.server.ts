@@ -2,7 +2,7 @@ import type { Scope } from '~/scope/scope';
 import { pictureSizes } from './rules';
 import type { FileOutput } from './schema';
 
-/** GET /files/images/example: which sizes a picture comes in, as a file that is none. Open to all. */
+/** GET /files/images/example: the sizes of a picture, shown with an example that is no stored file. Open to all. */
 export async function showImageExample(_scope: Scope): Promise<FileOutput> {
   return {
     id: 'example',

@@ -4,7 +4,7 @@ import { minute } from '~/kit/dates';
 /** So that a client which refreshes after 780,000 ms is always in time (decisions, Catalogue and learning, "Media"). */
 const linkLife = 14 * minute;
 
-/** What makes a link signed; all three stand in its query. */
+/** The three values that sign a link; all are in its query. */
 export interface LinkSignature {
   /** Whose link it is: rights are asked for again, for this user, when it is used. */
   user: string;

@@ -5,13 +5,13 @@ import type { Scope } from '~/scope/scope';
 import { originalIdSql } from './own-files.server';
 import { unconfirmedFor, variantKeyOf, variantTakes } from './rules';
 
-/** Rows at a time: D1 takes at most 100 values in a statement, and two lists of them stand in one. */
+/** Rows at a time: D1 takes at most 100 values in a statement, and one statement here has two lists of rows. */
 const most = 45;
 
 /**
- * Removes what nobody wants: uploads that were not confirmed within 24 hours and what was dropped, each with all that
- * was made out of it. Objects go first, so that a run that is cut off leaves rows to find the rest by. A variant that is
- * still being stored is waited for. For cron.
+ * Removes unwanted files: uploads that were not confirmed within 24 hours and dropped files, each with everything made
+ * of it. Objects go first, so that a run that is cut off leaves rows to find the rest by. A variant that is still being
+ * stored is waited for. For cron.
  */
 export async function sweepFiles(scope: Scope): Promise<void> {
   const now = scope.now();

@@ -23,7 +23,7 @@ import { type PictureStream, takePicture } from './take-picture';
 
 export interface Upload {
   body: ReadableStream<Uint8Array>;
-  /** What the request says of its size: a little more than the file's own; null when it says nothing. */
+  /** The size that the request declares: a little more than the file's own; null when it declares none. */
   declaredBytes: number | null;
 }
 
@@ -31,9 +31,9 @@ export interface Upload {
 const formOverhead = 64 * 1024;
 
 /**
- * Takes a PNG or JPEG in: a pending row first, then the object, then what is known of it. It stays pending until it is
- * confirmed. A picture that breaks off, is too large or cannot be decoded leaves nothing. Throws invalid on `file`,
- * rate-limited, conflict when the member's room is used up, and provider-failed.
+ * Takes a PNG or JPEG in: first a pending row, then the object, then the facts about it. The file stays pending until
+ * it is confirmed. A picture that breaks off, is too large or cannot be decoded leaves nothing. Throws invalid on
+ * `file`, rate-limited, conflict when the member's room is used up, and provider-failed.
  */
 export async function uploadFile(scope: Scope, upload: Upload): Promise<FileOutput> {
   return presentFile(await storePicture(scope, upload), []);

@@ -185,7 +185,7 @@ describe('what is no good picture is refused on its field and leaves nothing', (
     const bytes = await make();
     const error = await refusal(take(noor, bytes));
     expect(error).toMatchObject({ status: 422, errors: { file: [message] } });
-    // Whoever does not say how much they send is told the same.
+    // A sender who declares no size gets the same message.
     const unannounced = uploadFile(at(noor), { body: streamed(bytes), declaredBytes: null });
     expect(await refusal(unannounced)).toMatchObject({ status: 422, errors: { file: [message] } });
     expect(await objects()).toEqual([]);

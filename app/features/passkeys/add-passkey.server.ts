@@ -16,8 +16,8 @@ export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as m
 
 /**
  * Keeps the passkey that the viewer's browser has made in answer to a challenge, for which the password was asked
- * (`begin-passkey.server.ts`). The owner is told by mail. Throws invalid, expired, and conflict for one that is kept
- * already and beyond the number that one person may have.
+ * (`begin-passkey.server.ts`). The owner gets an email. Throws invalid, expired, and conflict for a passkey that is
+ * kept already and beyond the number that one person may have.
  */
 export async function addPasskey(
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { RenamePasskey } from './schema';
 
-/** Throws conflict when it is not the viewer's, or no more. */
+/** Throws conflict when the passkey is not the viewer's, or no longer. */
 export async function renamePasskey(scope: Scope, { passkeyId, name }: RenamePasskey): Promise<void> {
   const { id: userId } = requireMember(scope);
   const renamed = await scope.db

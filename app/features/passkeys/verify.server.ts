@@ -80,7 +80,7 @@ export async function verifyUsed(
 /** EdDSA, ES256, RS256: what browsers and keys can all do. */
 export const algorithms = [-8, -7, -257] as const;
 
-/** Another site's answer gets words of its own: it is what somebody is told who was led to a copy of this one. */
+/** An answer from another site has a message of its own: its sender was led to a copy of this site. */
 function requireOurs(clientDataJSON: string, origin: string): void {
   if (originOf(clientDataJSON) === origin) return;
   throw new AppError('invalid', 'This passkey was used on another site. Open ours by its own address, and try again.');

@@ -40,9 +40,9 @@ import {
 import type { DeleteAccount } from './schema';
 
 /**
- * Deletes the viewer's account in one batch: each table as its data right says. The user's row stays as a number
- * without a name; files go with a job, a last mail goes to the address that was. Throws invalid, rate-limited, and
- * conflict while a subscription would go on to charge or a payment page is open, and for the last SUPER_ADMIN.
+ * Deletes the viewer's account in one batch: each table by its data right. The user's row stays as a number without a
+ * name; a job removes the files, and a last mail goes to the former address. Throws invalid, rate-limited, and conflict
+ * while a subscription would go on to charge or a payment page is open, and for the last SUPER_ADMIN.
  */
 export async function deleteAccount(scope: Scope, { password }: DeleteAccount): Promise<void> {
   const viewer = requireMember(scope);
@@ -82,7 +82,7 @@ function isDispensable(scope: Scope, viewer: Viewer) {
   return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(scope, viewer.id));
 }
 
-/** Stands where the address was: no form accepts it, and it is unique. */
+/** Written in place of the address: no form accepts it, and it is unique. */
 function placeholderFor(viewer: Viewer): string {
   return `deleted-${viewer.id}`;
 }
@@ -206,9 +206,9 @@ export const anonymising: Record<string, Anonymising> = {
 };
 
 /**
- * What bears no user id of its own and still speaks of the person: files are shut until the job that removes them has run,
- * mails that wait are not sent, and what the billing provider told of them is emptied before its 14 days are over. That
- * a free trial and a free month were taken stays known of the mailbox, so that a new account with it has no second one.
+ * Data without the user's id that still speaks of the person: files are closed until the job has removed them, waiting
+ * mails are not sent, and the billing provider's events of them are emptied before their 14 days are over. A used free
+ * trial and free month stay known of the mailbox, so that a new account with it has no second one.
  */
 function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
   const { db } = scope;

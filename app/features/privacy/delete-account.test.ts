@@ -89,7 +89,7 @@ const input = { password, confirmation: 'DELETE' };
 const traces = [
   /zelda_quill/i,
   /zelda\.quill@example\.test/i,
-  // By itself: by chance the four digits stand in some id, too.
+  // By itself: some id may contain the four digits by chance.
   /(?<![\da-z])4242(?![\da-z])/i,
   /zelda-device/i,
   /zeldatown/i,

@@ -15,7 +15,9 @@ export function farewellKey(scope: Scope, userId: string): SealKey {
   return { secret: scope.config.secrets.hold, purpose: 'farewell', bound: userId };
 }
 
-/** Tells a former member, at the address that was, that the account is gone; nothing of the mail is kept but its key. */
+/**
+ * Mails a former member, at their former address, that the account is gone; nothing of the mail is kept but its key.
+ */
 export async function deliverFarewell(scope: Scope, { userId, sealedTo }: Farewell, dedupeKey: string): Promise<void> {
   const to = unseal(sealedTo, farewellKey(scope, userId));
   const { brand } = scope.config;

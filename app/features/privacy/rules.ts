@@ -9,7 +9,7 @@ export interface BillingFacts {
   isPaidForGood: boolean;
 }
 
-/** Whether a subscription stands in the way of deleting its account. */
+/** Whether a subscription prevents the deletion of its account. */
 export function stillCharges(subscription: BillingFacts | null | undefined): boolean {
   return (
     subscription != null && !subscription.isPaidForGood && (charging as readonly string[]).includes(subscription.state)

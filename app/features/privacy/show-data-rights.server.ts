@@ -38,7 +38,7 @@ export interface DataRights {
   kinds: number;
   /** How long what grows with time is kept. */
   retention: string[];
-  /** A subscription stands in the way of deleting the account. */
+  /** A subscription prevents the deletion of the account. */
   isCharged: boolean;
 }
 

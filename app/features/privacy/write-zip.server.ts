@@ -6,7 +6,7 @@ export interface ZipEntry {
   content: string | (() => Promise<ReadableStream<Uint8Array> | null>);
 }
 
-/** A ZIP as it grows: at most one chunk of one entry stands in memory beside the texts. */
+/** A ZIP as it grows: memory holds at most one chunk of one entry beside the texts. */
 export function writeZip(entries: ZipEntry[], at: Date): ReadableStream<Uint8Array> {
   const chunks = zipChunks(entries, at);
   return new ReadableStream<Uint8Array>({

@@ -15,19 +15,19 @@ import {
   selectRewards,
 } from './queries.server';
 
-/** The rewards, as they stand for the member. */
+/** The rewards, each with the member's own state. */
 export function listRewards(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   requireMember(scope);
   return listOf(scope, 'reward', slice);
 }
 
-/** The benefits, as they stand for the member. */
+/** The benefits, each with the member's own state. */
 export function listBenefits(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   requireMember(scope);
   return listOf(scope, 'benefit', slice);
 }
 
-/** The rewards for whoever asks: what they lead to is left out when they are presented. Open to all. */
+/** The rewards for any viewer: their links and codes are left out when they are presented. Open to all. */
 export function listRewardsOpenly(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   return listOf(scope, 'reward', slice);
 }
@@ -42,7 +42,7 @@ export function readRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<
   return readOrdered(scope, kind, slice, []);
 }
 
-/** The same in the order of the page's groups: what is open, what is locked, what has no codes left. */
+/** The same in the order of the page's groups: open ones, locked ones, those without codes left. */
 export function readGroupedRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
   return readOrdered(scope, kind, slice, [asc(groupSql(scope))]);
 }

@@ -13,7 +13,7 @@ export interface RewardCourse {
   title: string;
 }
 
-/** A reward or benefit as it stands for whoever asks. */
+/** A reward or benefit with this viewer's own state. */
 export type Reward = Awaited<ReturnType<typeof selectRewards>>[number];
 
 /**

@@ -14,9 +14,9 @@ import { rewardRefusals } from './rules';
 export type RedeemedReward = Reward & { given: NonNullable<Reward['given']> };
 
 /**
- * Gives the member a code of the reward's pool, and of each reward one: asked again, it is the same code, also when the
- * reward has locked since. The write takes the code, if what the reward asks for is there at that moment. Throws
- * not-found, forbidden for a locked one, and conflict where there is no code (left).
+ * Gives the member a code of the reward's pool, one for each reward: a second call gets the same code, also when the
+ * reward has locked since. The write takes the code, if the reward's conditions hold at that moment. Throws not-found,
+ * forbidden for a locked reward, and conflict where there is no code (left).
  */
 export async function redeemReward(scope: Scope, { id }: { id: string }): Promise<RedeemedReward> {
   const viewer = requireMember(scope);

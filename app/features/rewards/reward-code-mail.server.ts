@@ -20,7 +20,7 @@ export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: c
     closing: ['You’re receiving this email because you asked for it on your rewards page.'],
   });
   const { brand } = scope.config;
-  // The code is worth money: it stands in no mail that is kept.
+  // The code is worth money: the stored copy of the mail does not contain it.
   return { userId, to: found.email, ...renderLetter(letter(code), brand), kept: renderLetter(letter('……'), brand) };
 };
 

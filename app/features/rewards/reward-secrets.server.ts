@@ -16,7 +16,7 @@ export function sealRewardCode(secrets: CodeSecrets, id: string, code: string): 
   return seal(code.trim(), keyFor(secrets, id));
 }
 
-/** The code again; null when the secret has changed since, so that one row stands in the way of no page. */
+/** The code again; null when the secret has changed since, so that one unreadable row breaks no page. */
 export function openRewardCode(secrets: CodeSecrets, { id, sealed }: { id: string; sealed: string }): string | null {
   try {
     return unseal(sealed, keyFor(secrets, id));

@@ -5,7 +5,7 @@ export const rewardRefusals = {
   none: 'No codes left, please contact us',
 } as const;
 
-/** What opens a reward, whoever asks. */
+/** What opens a reward, the same for every viewer. */
 export interface RewardConstraints {
   toApplySubscriptionConstraint: boolean;
   toApplyCourseConstraint: boolean;
@@ -27,7 +27,7 @@ function courseWay(courses: { title: string }[]): string {
   return others.length ? `with any of ${others.length + 1} courses` : `with the course “${only.title}”`;
 }
 
-/** Where the card of a reward stands on its page. */
+/** The id of a reward's card on its page. */
 export function cardId(rewardId: string): string {
   return `reward-${rewardId}`;
 }

@@ -33,16 +33,15 @@ export function perAddress(scope: Scope, rule: Omit<Limit, 'subject'>): Limit {
   return { ...rule, subject: scope.caller.address, limit };
 }
 
-/** A limit on what is tried together with the address that tries it: one thing's limit, whoever shares the address. */
+/** A limit on one thing and one address together: others who share the address and try other things are not limited. */
 export function perAddressAnd(scope: Scope, what: string, rule: Omit<Limit, 'subject'>): Limit {
   return { ...rule, subject: `${scope.caller.address} ${what}` };
 }
 
 /**
- * Counts one try against each limit, in one round trip with whatever else is asked, and answers that. Throws
- * rate-limited with the seconds to wait when any limit is passed; such a try was none, so the other limits take it
- * back, and hammering from one address locks nobody out elsewhere. Call it before costly work (a password hash, a
- * mail).
+ * Counts one try against each limit, in one round trip with the caller's other reads, and answers those. Throws
+ * rate-limited with the seconds to wait when any limit is passed; the other limits then take such a try back, so that
+ * hammering from one address locks nobody out elsewhere. Call it before costly work (a password hash, a mail).
  */
 export async function countTries<const Parts extends readonly Part[]>(
   scope: Scope,
@@ -57,7 +56,7 @@ export async function countTries<const Parts extends readonly Part[]>(
   return answers;
 }
 
-/** What a try past a limit is told: to wait so many seconds. */
+/** The refusal of a try past a limit, with the seconds to wait. */
 export function tooMany(seconds: number): AppError {
   return new AppError('rate-limited', undefined, { retryAfter: seconds });
 }
@@ -80,8 +79,8 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
 }
 
 /**
- * Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. For whoever counts in a round
- * trip that is made before it is known who asks; all else calls `countTries`.
+ * Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. For callers that count in a
+ * round trip before the viewer is known; all others call `countTries`.
  */
 export function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
   return readOf([readHits(scope, limits)], (hits) =>

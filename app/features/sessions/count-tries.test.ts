@@ -8,7 +8,7 @@ beforeEach(resetBindings);
 
 const rule = { name: 'knock', limit: 2, seconds: 60 };
 
-/** A scope of whoever calls from there, as the platform says it; null where it says nothing. */
+/** A scope of a caller with this address, as the platform reports it; null where it reports none. */
 function from(address: string | null) {
   const scope = testScope();
   const headers = address === null ? undefined : { 'cf-connecting-ip': address };

@@ -58,8 +58,8 @@ function forgetOldest({ db }: Scope, userId: string): Statement {
 }
 
 /**
- * A held post that is still there, and this viewer's. One for the office is there while they may enter it: whoever has
- * lost their role meanwhile is offered nothing, and it ends by itself.
+ * A held post that is still there, and this viewer's. A post for the admin area is only there while they may enter it:
+ * a member who has lost their role meanwhile does not see it, and it expires by itself.
  */
 export function keptFor(scope: Scope, viewer: Viewer, id: string) {
   const mine = and(eq(heldPosts.id, id), eq(heldPosts.userId, viewer.id), gt(heldPosts.expiresAt, scope.now()));

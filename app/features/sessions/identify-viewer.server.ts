@@ -27,9 +27,9 @@ export interface EndedSession {
 const nobody: Identity = { viewer: null, ended: null };
 
 /**
- * Who asks, in one query: session, user, what opens everything to them and billing currency together. A session that was ended, a
- * blocked user or a changed password act on the very next request, whatever the token says. `alongside` are reads that
- * need no viewer and are made in the same round trip; what they find is kept by whoever asks for them.
+ * Identifies the viewer in one query: session, user, what opens everything to them and billing currency together. A
+ * session that was ended, a blocked user or a changed password act on the very next request, whatever the token says.
+ * `alongside` are reads that need no viewer and are made in the same round trip; their callers keep the results.
  */
 export async function identifyViewer(
   scope: Scope,

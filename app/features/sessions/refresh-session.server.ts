@@ -14,10 +14,10 @@ import type { RefreshSession } from './schema';
 const atOnce = 30 * second;
 
 /**
- * A new pair for a refresh token. The old one stays good until the new one is first used, so that a lost answer
- * or two tabs refreshing at once sign nobody out; a dead one used again ends the family and tells the owner.
- * A later answer makes an earlier one dead, so that a thief and an owner who go on from one token find each other out.
- * Throws unauthenticated and user-blocked.
+ * A new pair for a refresh token. The old one stays good until the new one is first used, so that a lost answer or two
+ * tabs refreshing at once sign nobody out. A dead token used again ends the family and tells the owner. A later answer
+ * makes an earlier one dead, so that the session ends when a thief and the owner both go on from one token. Throws
+ * unauthenticated and user-blocked.
  */
 export async function refreshSession(scope: Scope, { refreshToken }: RefreshSession): Promise<TokenPair> {
   const now = scope.now();
@@ -33,7 +33,7 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
         .where(eq(refreshTokens.hash, sha256(refreshToken))),
     ),
   );
-  // Blocking ends the session; whoever holds its token is told why, as their access token tells them.
+  // Blocking ends the session; the holder of its refresh token gets the same reason as by an access token.
   if (found?.blockedAt && found.session.revokedBecause === 'blocked') throw new AppError('user-blocked');
   if (!found || found.session.revokedAt || found.token.expiresAt <= now) throw new AppError('unauthenticated');
   if (found.blockedAt) throw new AppError('user-blocked');

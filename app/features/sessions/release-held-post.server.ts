@@ -6,9 +6,9 @@ import { requireMember } from '~/scope/viewer';
 import { keptFor } from './held-posts.server';
 
 /**
- * Lets the viewer's held post go where it was meant to, and answers where, or null when there is none any more. It
- * stays for two minutes: a second press, or one whose answer got lost, goes the same way, and the form's own key
- * keeps it from counting twice.
+ * Sends the viewer's held post to its first target, and answers where, or null when there is none any more. The post
+ * stays for two minutes: a second press, or one whose answer got lost, goes the same way, and the form's own key keeps
+ * it from counting twice.
  */
 export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Promise<string | null> {
   const viewer = requireMember(scope);

@@ -5,7 +5,7 @@ import { sessions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireViewer } from '~/scope/viewer';
 
-/** Ends one session of the viewer's own. One that is over, or somebody else's, is left as it is without a word. */
+/** Ends one session of the viewer's own. A session that is over, or somebody else's, is left alone without an error. */
 export async function revokeSession(scope: Scope, { sessionId }: { sessionId: string }): Promise<void> {
   const viewer = requireViewer(scope);
   await scope.read(

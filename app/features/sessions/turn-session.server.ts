@@ -12,9 +12,9 @@ export interface TurnedSession {
 }
 
 /**
- * Gives the session of the browser that asks another secret, as part of the batch that is the reason, if `when` holds
- * there: whoever had copied the cookie is out. Null where nothing was turned. An API client's secret is its refresh
- * token, which turns at each use by itself.
+ * Gives the session of the asking browser another secret, in the batch of the change that makes it necessary, if `when`
+ * holds there: a thief with a copy of the cookie is signed out. Null where no session got one. An API client's secret
+ * is its refresh token, which turns at each use by itself.
  */
 export function turnSession(scope: Scope, when: SQL): Read<TurnedSession | null> {
   const { viewer } = scope;

@@ -5,7 +5,7 @@ import { applyNews } from './apply-news.server';
 import { readSubscription } from './queries.server';
 
 /**
- * Asks the provider for a subscription and makes the database what it says. False where it is not the viewer's then,
+ * Asks the provider for a subscription and writes its state into the database. False where it is not the viewer's then,
  * since it began with a second trial. Throws provider-failed.
  */
 export async function adoptSubscription(

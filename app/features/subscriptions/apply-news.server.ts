@@ -21,10 +21,10 @@ interface Owner {
 }
 
 /**
- * Statements that make the database what the provider tells of somebody's subscription. They may run in any order and
- * any number of times and end alike: of one subscription the greatest version counts, of two the one that began later,
- * and payments, trials and uses of coupons are kept once each. A second trial of one mailbox changes nothing but its own
- * payment page, and is ended at the provider by a job. Statements of a subscription of no plan of ours: none.
+ * Statements that write the provider's state of somebody's subscription into the database. They may run in any order
+ * and any number of times and end alike: of one subscription the greatest version counts, of two the one that began
+ * later, and payments, trials and uses of coupons are kept once each. A second trial of one mailbox changes nothing but
+ * its own payment page, and a job ends it at the provider. A subscription of a plan that is not ours has no statements.
  * Throws provider-failed for a sum in another currency than its plan's: it would be shown as what it is not.
  */
 export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: News): Statement[] {
@@ -116,8 +116,8 @@ function mayBeTheirs(userId: string, { id, state }: Facts): SQL {
 }
 
 /**
- * Statements that end what led to a second trial: every page that names its subscription, which the provider begins once
- * only, and the coupon that they hold. The provider is told by a job.
+ * Statements that end what led to a second trial: every page that names its subscription, which the provider begins
+ * once only, and the coupon that they hold. A job ends the trial at the provider.
  */
 function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: string): Statement[] {
   const pages = subscriptionCheckouts;

@@ -28,17 +28,17 @@ export interface SubscriptionToBegin extends SubscriptionToStart {
 
 /** A subscription that was begun without a payment page. */
 export interface Begun extends Pick<SettledCheckout, 'state' | 'articleId'> {
-  /** Stands for the payment page on the page that tells of it. */
+  /** The checkout's id, for the page that reports it: it takes the place of a payment page's. */
   checkoutId: string;
 }
 
 /**
  * Begins a subscription at once: with the token of a card or of PayPal, or with a coupon that makes it free for ever.
- * It is written before the provider is asked, and named as every page of this person's names theirs: what is sent
- * twice, or again after a lost answer, finds the one that has begun. Throws what `requireMayStart` throws, invalid
- * without a payment method, provider-failed (nothing was charged then, or it is found by the next try and the sweep),
- * not-configured without a tokeniser. `prove` is asked once the wish has been counted and may be granted, and answers
- * what belongs into its batch; it throws to refuse.
+ * The checkout is written before the provider is asked, with the subscription's id that all pages of this person share:
+ * a second request, or one after a lost answer, finds the subscription that has begun. Throws what `requireMayStart`
+ * throws, invalid without a payment method, provider-failed (nothing was charged then, or the next try and the sweep
+ * find it), not-configured without a tokeniser. `prove` runs once the wish has been counted and may be granted, and
+ * answers statements for its batch; it throws to refuse.
  */
 export async function beginSubscription(
   scope: Scope,

@@ -10,8 +10,8 @@ import { applyNews } from './apply-news.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
- * Stops the renewal of the member's subscription: it stays open to the end of its term, or of its trial. Sent twice it
- * is the same. Throws conflict where there is nothing to cancel; provider-failed leaves it as it was.
+ * Stops the renewal of the member's subscription: it stays open to the end of its term, or of its trial. A second call
+ * changes nothing. Throws conflict where there is nothing to cancel; provider-failed leaves it as it was.
  */
 export async function cancelSubscription(scope: Scope): Promise<SubscriptionRow> {
   return change(scope, 'cancelSubscription', 'non_renewing', 'You have no subscription that could be cancelled.');

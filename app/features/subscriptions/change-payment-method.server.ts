@@ -12,7 +12,7 @@ import { endedStates } from './rules';
 type Token = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
 
 /**
- * From now on the member's subscription is paid with this card or PayPal account. The same token again is the same.
+ * From now on the member's subscription is paid with this card or PayPal account. The same token again changes nothing.
  * Throws conflict without a subscription, provider-failed (PAYMENT_DECLINED where the bank says no), not-configured
  * without a tokeniser.
  */

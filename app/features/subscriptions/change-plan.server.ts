@@ -10,9 +10,9 @@ import { readSubscription, type SubscriptionRow } from './queries.server';
 import { cannotChange, planPriceId } from './rules';
 
 /**
- * Changes a subscription that renews from monthly to annual or back, from the end of its term on. The plan that it has
- * takes such a change back; sent twice it is the same. Throws conflict for what does not renew; provider-failed leaves
- * it as it was.
+ * Changes a renewing subscription from monthly to annual or back, from the end of its term on. Choosing the present
+ * plan takes such a change back; a second call changes nothing. Throws conflict for a subscription that does not renew;
+ * provider-failed leaves it as it was.
  */
 export async function changePlan(
   scope: Scope,

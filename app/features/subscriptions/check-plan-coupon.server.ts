@@ -7,7 +7,7 @@ import { readPlans } from './read-plans.server';
 import type { CheckPlanCoupon, PlanCouponOutput } from './schema';
 import { tryPlanCoupon } from './try-plan-coupon.server';
 
-/** A coupon and what the plans that it is for cost by it. A try like any other: throws what `tryPlanCoupon` throws. */
+/** A coupon with its plans' prices. A try like any other: throws what `tryPlanCoupon` throws. */
 export async function checkPlanCoupon(
   scope: Scope,
   { coupon: code, subscriptionType }: z.output<typeof CheckPlanCoupon>,

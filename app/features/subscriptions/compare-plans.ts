@@ -47,7 +47,7 @@ const badgeLines = new Map<string, (plan: ComparedPlan, plans: ComparedPlan[]) =
       return count ? `of these ${count}` : null;
     },
   ],
-  // Of what is paid at one time: a month of a year that is paid at once may come to less.
+  // By the sum of one payment: a month of a year that is paid at once may cost less.
   ['LOWEST PRICE', (plan, plans) => (isLowest(plan, plans, ({ price }) => price) ? 'lowest payment' : null)],
 ]);
 

@@ -40,7 +40,7 @@ export async function completeOwnSubscription(
   return { ...settled, standing: checkout.state === 'done' ? standings[viewer.subscription] : 'open' };
 }
 
-/** The same by the id of the checkout: for jobs of the house. Throws not-found, provider-failed. */
+/** The same by the id of the checkout: for internal jobs. Throws not-found, provider-failed. */
 export async function completeSubscription(
   scope: Scope,
   { checkoutId }: { checkoutId: string },

@@ -23,7 +23,7 @@ export interface PlanCoupon {
 
 export type PlanCouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-courses' | 'for-another-plan';
 
-/** Expired and used up are told as unknown, so that guessing learns nothing. `planType` null: for any plan. */
+/** Expired and used-up coupons count as unknown, so that guessing learns nothing. `planType` null: for any plan. */
 export function judgePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | null, now: Date): PlanCouponVerdict {
   if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
   if (coupon.appliesTo === 'upgrade') return 'unknown';
@@ -33,7 +33,7 @@ export function judgePlanCoupon(coupon: PlanCoupon | null, planType: PlanType | 
   return coupon.plan && planType && coupon.plan !== planType ? 'for-another-plan' : 'usable';
 }
 
-/** What a refused coupon is told with. */
+/** The message of a refused coupon. */
 export const planCouponRefusals: Record<Exclude<PlanCouponVerdict, 'usable'>, string> = {
   unknown: 'This coupon is not valid',
   'used-before': 'This coupon cannot be used again',

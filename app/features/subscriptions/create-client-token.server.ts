@@ -6,8 +6,9 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
 /**
- * What a script needs to make a token of the member's card or PayPal account, for payments in their currency (`chosen`
- * is the one that was picked, if any). Throws not-configured without a tokeniser, rate-limited, provider-failed.
+ * The token that a script needs to make a token of the member's card or PayPal account, for payments in their currency
+ * (`chosen` is the one that was picked, if any). Throws not-configured without a tokeniser, rate-limited,
+ * provider-failed.
  */
 export async function createClientToken(
   scope: Scope,

@@ -4,8 +4,8 @@ import type { Scope } from '~/scope/scope';
 
 /**
  * A customer was deleted at the provider, and their subscription with them: it ends that day, its payment method is
- * forgotten, and whoever it was may buy in any currency again. What was bought or paid for good stays. One that was
- * made anew after that day is left alone.
+ * forgotten, and the member may buy in any currency again. Things bought or paid for good stay. A customer who was made
+ * anew after that day is left alone.
  */
 export async function detachCustomer(
   scope: Scope,

@@ -2,8 +2,8 @@ import { isTrialRunning } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 
 /**
- * Ends a trial at the provider that its mailbox had before; nothing is charged for it. A job of the house. What has ended
- * or was charged meanwhile is left as it is. Throws provider-failed.
+ * Ends a second trial of one mailbox at the provider; nothing is charged for it. An internal job. A trial that has
+ * ended or was charged meanwhile is left as it is. Throws provider-failed.
  */
 export async function endSecondTrial(scope: Scope, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const { billing } = scope.providers;

@@ -22,8 +22,9 @@ export function isOfSubscription({ providers }: Scope, event: Event): boolean {
 }
 
 /**
- * Makes the database what an event tells of somebody's subscription, and completes the payment page that began it; done
- * by events of the provider. `stale`: a newer version stood here already, and nothing was changed. Throws provider-failed.
+ * Writes an event's facts about somebody's subscription into the database, and completes the payment page that began
+ * it; the provider's events call it. `stale`: the database had a newer version already, and nothing was changed. Throws
+ * provider-failed.
  */
 export async function followSubscription(scope: Scope, event: Event): Promise<Followed> {
   const news = scope.providers.billing.newsOf(event);

@@ -5,7 +5,7 @@ import { afterMonths } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { isTakenByMailbox } from './keep-free-month.server';
 
-/** The next renewal of a subscription, and what of it decides on the free month. */
+/** The next renewal of a subscription, with the facts that decide on the free month. */
 export interface Renewal {
   subscriptionId: string;
   state: string;

@@ -6,8 +6,8 @@ import { requireMember } from '~/scope/viewer';
 import { isCancelledOf } from './queries.server';
 
 /**
- * Keeps why the member cancelled their subscription; said again, the last words count. Throws conflict for whoever has
- * cancelled none, or has taken it back.
+ * Keeps the member's reason for cancelling their subscription; a second reason replaces the first. Throws conflict for
+ * members who have cancelled none, or have taken it back.
  */
 export async function giveFeedback(scope: Scope, { text }: { text: string }): Promise<void> {
   const { id: userId } = requireMember(scope);

@@ -8,9 +8,9 @@ import { forgetFreeMonth } from './keep-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
- * Tells the provider of a free month that was taken, and writes what became of it; nothing where none is on its way.
- * Null where the subscription has come into a state that has no next payment: then the month is not used up. Throws
- * provider-failed.
+ * Moves the payment at the provider for a free month that was taken, and writes the outcome; nothing where no free
+ * month is on its way. Null where the subscription has come into a state that has no next payment: then the month is
+ * not used up. Throws provider-failed.
  */
 export async function giveFreeMonth(
   scope: Scope,

@@ -83,8 +83,8 @@ export async function readStanding(scope: Scope, viewer: Viewer, input: Subscrip
 }
 
 /**
- * Lets a wish through. Throws conflict for whoever has a subscription, for a trial that was had or that the plan does
- * not have, and for a price that is not the one that was seen; what `tryPlanCoupon` throws for a coupon.
+ * Lets a wish through. Throws conflict for members who have a subscription, for a second trial or one that the plan
+ * does not have, and for a price that is not the one that was seen; what `tryPlanCoupon` throws for a coupon.
  */
 export function requireMayStart(scope: Scope, viewer: Viewer, input: SubscriptionToStart, standing: Standing): void {
   const { plan, held, coupon, hasHadTrial } = standing;
@@ -97,12 +97,12 @@ export function requireMayStart(scope: Scope, viewer: Viewer, input: Subscriptio
   if (input.coupon !== null) requirePlanCoupon(coupon, plan.type, scope.now());
 }
 
-/** The subscription was cancelled since: what began it once does not stand for it any more. */
+/** The subscription was cancelled since: the checkout that began it does not count any more. */
 export function isCancelled({ held }: Pick<Standing, 'held'>): boolean {
   return Boolean(held && (held.canceledAt ?? !keepsFromBeginning(held)));
 }
 
-/** Throws rate-limited for whoever has begun too often within the hour. */
+/** Throws rate-limited for members who have begun too often within the hour. */
 export function requireFew({ recent }: Standing): void {
   if (recent >= mostPagesAnHour) throw tooManyPages();
 }

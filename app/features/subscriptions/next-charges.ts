@@ -20,9 +20,9 @@ export interface ChargingFacts {
   /** Payments in all; null renews for ever. */
   billingCyclePeriod: number | null;
   paidTimes: number;
-  /** Minor units; where the provider has told no price. */
+  /** Minor units; null where the provider has sent no price. */
   listPrice: number | null;
-  /** That it has, whether or not it still lowers anything. */
+  /** The coupon of the subscription, also when it no longer lowers a payment. */
   coupon: ChargedCoupon | null;
   /** What it changes to with the next payment, and the coupon that comes along; null where it stays as it is. */
   nextPlan: { type: PlanType; price: number | null; coupon: ChargedCoupon | null } | null;
@@ -34,10 +34,10 @@ export interface Charge {
   amount: number | null;
 }
 
-/** So many of a subscription that renews for ever are told: a year of a monthly one. */
+/** How many payments of a subscription that renews for ever are listed: those of one year. */
 const told = { MONTHLY: 12, ANNUAL: 1, PACKAGE: 0 } as const;
 
-/** The payments that are to come, as things stand: all that are left of a package, else those of the next year. */
+/** The payments to come, if nothing changes: all that are left of a package, else those of the next year. */
 export function nextCharges(facts: ChargingFacts): Charge[] {
   const { subscription, billingCyclePeriod, paidTimes } = facts;
   const { state, nextPaymentAt: first, isPaidForGood } = subscription;

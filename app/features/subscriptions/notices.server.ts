@@ -4,11 +4,11 @@ import { grace, openStates } from '~/features/entitlements/rules';
 import { after, day } from '~/kit/dates';
 import type { MailKind } from '~/scope/jobs';
 
-/** How long before a charge its payer is told (B13). */
+/** How long before a charge its payer gets an email (B13). */
 export const ahead = 3 * day;
-/** How long before its end the days of grace are told of once more. */
+/** How long before the end of the days of grace their last reminder is sent. */
 const lastWarning = 2 * day;
-/** What is older than this was told, or is no news any more. */
+/** Subscriptions that ended longer ago get no mail: it was sent then, or would come too late. */
 const news = 7 * day;
 
 /** A moment in the life of a subscription that its owner is written to about, once for each such moment. */

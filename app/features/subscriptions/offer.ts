@@ -1,5 +1,6 @@
 /*
- * What the pages that sell the Complete DJ Package say: data for whoever owns the brand to change. Prices are the plans'.
+ * The texts of the pages that sell the Complete DJ Package: data for the brand's owner to change. Prices come from the
+ * plans.
  */
 
 export const offer = {

@@ -128,7 +128,7 @@ describe('one mailbox', () => {
     else await sweepCheckouts(scopeOf(null, new Date(Date.now() + 600_000)));
     expect(await endAll()).toBe(1);
     expect(statesThere()).toEqual(['cancelled', 'in_trial']);
-    // What the provider then tells of the end makes nothing of it.
+    // The provider's later events of the end change nothing.
     for (const event of billing.events) await followSubscription(scopeOf(null), event);
     expect((await Promise.all(both.map(heldBy))).filter(Boolean)).toHaveLength(1);
     const states = await testScope().db.select({ state: subscriptionCheckouts.state }).from(subscriptionCheckouts);

@@ -24,10 +24,10 @@ import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, pageLife, planP
 import { settleCheckout } from './settle-checkout.server';
 
 /**
- * Opens the provider's page on which a monthly subscriber takes the upgrade that is offered (the black-friday update): the
+ * Opens the provider's page on which a monthly subscriber takes the offered upgrade (the black-friday update): the
  * other plan from the end of the term on, its first payment lowered. Nothing is charged today. Throws conflict for
- * whoever is not charged every month or has taken it, while nothing is offered, and for a currency that is not the
- * subscription's; rate-limited; provider-failed; not-configured.
+ * members who are not charged every month or have taken the upgrade, while nothing is offered, and for a currency that
+ * is not the subscription's; rate-limited; provider-failed; not-configured.
  */
 export async function openUpgradePage(scope: Scope, { currency }: { currency?: Currency }): Promise<OpenedPage> {
   const viewer = requireMember(scope);

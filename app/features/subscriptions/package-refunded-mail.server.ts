@@ -5,7 +5,7 @@ import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { renderLetter } from '~/features/accounts/mail-layout';
 import { paths } from '~/paths';
 
-/** Says that a one-off package has ended since its payments were given back; null when it is open again. */
+/** The mail that a one-off package has ended since its payments were given back; null when it is open again. */
 export const packageRefundedMail: MailRenderer = async (scope, { subjectId, userId }) => {
   const { db, config } = scope;
   const [found] = await scope.read(

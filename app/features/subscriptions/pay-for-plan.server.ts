@@ -9,8 +9,8 @@ import type { PlanPayment } from './schema';
 import { showSubscription } from './show-subscription.server';
 
 /**
- * Begins a plan for an API client, and answers the subscription. It is the free trial unless the client says that it is
- * not: whoever has had theirs is refused, and never charged instead. Throws what `beginSubscription` throws;
+ * Begins a plan for an API client, and answers the subscription. It is the free trial unless the client asks for none:
+ * members who have had their trial are refused, and never charged instead. Throws what `beginSubscription` throws;
  * not-configured for a token that no tokeniser can have made.
  */
 export async function payForPlan(scope: Scope, input: z.output<typeof PlanPayment>) {

@@ -9,7 +9,7 @@ import type { ChargeView, QuoteView, TrialPlanView } from './view';
 const cancelNote = 'Cancel any day before and you won’t be charged.';
 const opensAll = 'Every course and DJ Hub open right away.';
 
-/** What is charged on which day, from today on; `coupon` is one that may be used for this plan. */
+/** The payments from today on, each with its day; `coupon` is one that may be used for this plan. */
 export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
   const { type, price, currency, billingCyclePeriod } = plan;
   const money = (minor: number) => formatMoney(minor, currency);

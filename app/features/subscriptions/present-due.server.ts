@@ -7,7 +7,7 @@ import type { ChargeView, DueView } from './view';
 
 /**
  * A payment that failed and has not been made since, as long as making it keeps or opens everything again; null where
- * none is owed. The provider does not say when it tries again, so no such day is named.
+ * none is owed. The provider does not say when it tries again, so the view names no such day.
  */
 export function presentDue(held: HeldSubscription, now: Date): DueView | null {
   const { subscription, billingCyclePeriod } = held;

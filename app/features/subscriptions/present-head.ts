@@ -7,7 +7,7 @@ import { type ChargingFacts, lastingCoupon, nextAmount } from './next-charges';
 import type { HeldSubscription } from './show-payments.server';
 import type { HeadView } from './view';
 
-/** What is to be known of a subscription before all else: what it costs next and when, or how it ended; `facts` are those of the access page. */
+/** A subscription's first facts: its next payment with its day, or its end; `facts` are those of the access page. */
 export function presentHead(held: HeldSubscription, facts: SubscriptionView['facts'], now: Date): HeadView {
   const { subscription } = held;
   const { state, isPaidForGood, isRefunded, currentTermEndsAt, nextPaymentAt, startedAt } = subscription;

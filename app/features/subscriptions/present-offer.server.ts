@@ -26,7 +26,7 @@ export function presentPlan(plan: PlanOffer): PlanView {
   };
 }
 
-/** The plans as they stand side by side: of each what its badge is about, and what it comes to. */
+/** The plans for a list: each with its badge, its advantage in a line, and its sum. */
 export function presentPlanRows(plans: PlanOffer[]): PlanRowView[] {
   return plans.map((plan) => ({
     ...presentPlan(plan),
@@ -40,7 +40,7 @@ function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
   if (plan.billingCyclePeriod !== null) return plan.badge ? badgeLine(plan, plans) : 'Nothing renews';
   const saved = plan.type === 'ANNUAL' ? savedByYear(plans) : null;
   if (saved === null) return 'Cancel any time';
-  // As the two stand beside each other in whole per cent, never more than it is.
+  // Rounded down to whole per cent, so that the page never promises more than is saved.
   const percent = Math.floor((saved / (saved + plan.price)) * 100);
   const monthly = plans.find(({ type, billingCyclePeriod }) => type === 'MONTHLY' && billingCyclePeriod === null);
   return percent > 0 && monthly ? `${percent}% less than ${monthly.name}` : 'Cancel any time';

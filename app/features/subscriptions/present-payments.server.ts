@@ -106,7 +106,7 @@ function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
 
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
-/** What the billing portal is for, as the subscription stands. */
+/** The label and the purpose of the billing portal, by the subscription's state. */
 function portalOf({ state }: HeldSubscription['subscription'], renews: boolean): SubscriptionCard['portal'] {
   if (state === 'paused') return { label: 'Resume', text: 'Everything opens again, and payments continue.' };
   if (renews && state === 'active') {

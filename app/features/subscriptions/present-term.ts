@@ -4,7 +4,7 @@ import type { TermView } from './view';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
 
-/** Longer terms are told in months, twelve to the ruler. */
+/** Longer terms are shown in months, twelve to the ruler. */
 const mostDays = 62;
 
 /** The time that is paid for as a ruler, with today on it; null where none runs towards anything. */

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const tokeniser = { isConfigured: true, createClientToken: async () => 'client' };
-/** Whoever takes the events counts each id once. */
+/** The receiver of the events counts each id once. */
 const sink = {
   isConfigured: true,
   async report(event: PurchaseEvent) {

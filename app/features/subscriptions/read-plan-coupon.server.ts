@@ -5,8 +5,8 @@ import type { Scope } from '~/scope/scope';
 import type { PlanCoupon } from './coupon';
 
 /**
- * A coupon as whoever begins a subscription sees it; null for an unknown code. What others hold for a payment page that
- * is open counts as used; what the reader holds themselves does not.
+ * A coupon as the reader who begins a subscription sees it; null for an unknown code. A use that others hold for an
+ * open payment page counts as used; the reader's own does not.
  */
 export function readPlanCoupon({ db, viewer, now }: Scope, code: string): Read<PlanCoupon | null> {
   const { code: of, percent, description, appliesTo, cycles, isForever, plan, expiresAt, maxUses, perUser } = coupons;

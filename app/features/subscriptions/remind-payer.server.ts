@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 type Reminder = Extract<MailKind, 'card-expiring' | 'card-expired'>;
 type Billing = Scope['providers']['billing'];
 
-/** What somebody pays with expires or has expired: they are told, once for each method and event of it. */
+/** A member's payment method expires or has expired: they get one email for each method and event of it. */
 export async function remindOfExpiry(
   scope: Scope,
   event: Parameters<Billing['expiryOf']>[0],

@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 type Subscription = typeof subscriptions.$inferSelect;
 type Words = { subject: string; paragraphs: string[] } | null;
 
-/** Each says what is true when it is sent: null when it has come to nothing by then. */
+/** Each mail is made of the facts at sending: null when its cause is gone by then. */
 const reminder =
   (wordsOf: (subscription: Subscription) => Words): MailRenderer =>
   async (scope, { subjectId, userId }) => {

@@ -13,8 +13,8 @@ type SubscriptionNews = NonNullable<Awaited<ReturnType<Scope['providers']['billi
 type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
 
 /**
- * How a payment page stands. `pending`: it came to a good end, and what it began is still to come. `trial-used`: it began
- * a second trial of one mailbox, which is ended at the provider.
+ * The state of a payment page. `pending`: it came to a good end, and what it began is still to come. `trial-used`: it
+ * began a second trial of one mailbox, which is ended at the provider.
  */
 export interface SettledCheckout {
   state: Checkout['state'] | 'pending';
@@ -24,9 +24,9 @@ export interface SettledCheckout {
 }
 
 /**
- * Asks the provider what became of a payment page and acts on it: the one place where a page is done with. Return page,
- * webhook and sweep come here in any order and any number of times; the subscription is written and the mail goes once.
- * What begins without a page is asked for by the subscription's id, unless `news` has the answer. Throws provider-failed.
+ * Asks the provider what became of a payment page and acts on it: the one place where a page is completed. Return page,
+ * webhook and sweep call it in any order and any number of times; the subscription is written and the mail goes once. A
+ * subscription that began without a page is looked up by its id, unless `news` has the answer. Throws provider-failed.
  */
 export async function settleCheckout(
   scope: Scope,
@@ -81,7 +81,7 @@ function changesByNews(
   return [...changes, move(scope, checkout, 'done'), ...tellOfBeginning(scope, checkout)];
 }
 
-/** Its owner by a mail, and whoever counts purchases: each follows from the statement before it, so once. */
+/** A mail to the owner, and a report to the sink of purchases: each follows from the statement before it, so once. */
 function tellOfBeginning(scope: Scope, { id, userId, subscriptionId, hasTrial }: Checkout): Statement[] {
   const { outbox, providers } = scope;
   const isReported = providers.purchaseEvents.isConfigured && !hasTrial;

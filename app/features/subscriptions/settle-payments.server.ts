@@ -5,10 +5,10 @@ import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 
 /**
- * Statements that count what was paid for the one-off package and what went back of it, for the batch that brings
- * either. It is its owner's for good once as many payments have arrived as it has instalments. It ends when all of its
- * payments were given back whole, which its owner is told, and is open again by the next one that arrives. Of other
- * plans nothing is settled: a refunded term is only noted.
+ * Statements that count the payments and refunds of the one-off package, for the batch that brings either. The package
+ * is its owner's for good once as many payments have arrived as it has instalments. It ends when all of its payments
+ * were given back whole, which the owner learns by email, and the next payment that arrives opens it again. Other plans
+ * are not settled: a refunded term is only noted.
  */
 export function settlePayments({ db, outbox }: Scope, userId: string, subscriptionId: string): Statement[] {
   const isIt = and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subscriptionId));

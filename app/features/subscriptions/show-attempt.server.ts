@@ -3,7 +3,10 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { findCheckoutOfPage } from './checkout-of-page.server';
 
-/** Where a member tries again who left a payment page without paying: with the plan and the article that they had chosen. */
+/**
+ * The address where a member who left a payment page without paying tries again: with the plan and the article of that
+ * page.
+ */
 export async function showAttempt(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<string> {
   const viewer = requireMember(scope);
   const { checkout } = await findCheckoutOfPage(scope, hostedPageId);

@@ -8,7 +8,9 @@ export interface Cancellation {
   held: HeldSubscription;
   /** The last day, if it were cancelled now. */
   endsAt: Date | null;
-  /** Where a free month would move the next payment, or is moving it; null for whoever may not have one. */
+  /**
+   * The day to which a free month would move the next payment, or is moving it; null for members who may not have one.
+   */
   freeMonthUntil: Date | null;
   /** The end of the term for which activation codes open everything all the same; null without one. */
   codesEndAt: Date | null;

@@ -1,7 +1,7 @@
 import type { Scope } from '~/scope/scope';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
-/** The member's subscription that they have cancelled, so that they are asked why; null without one. */
+/** The member's cancelled subscription, for the question why they left; null without one. */
 export async function showCancelled(scope: Scope): Promise<HeldSubscription | null> {
   const [held] = await scope.read(readHeld(scope));
   return held?.subscription.canceledAt && !held.subscription.isPaidForGood ? held : null;

@@ -2,7 +2,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
-/** The member's subscription, with what it is paid with; null without one. */
+/** The member's subscription, with its payment method; null without one. */
 export async function showPaymentMethod(scope: Scope): Promise<SubscriptionRow | null> {
   const { id } = requireMember(scope);
   const [held] = await scope.read(readSubscription(scope, id));

@@ -28,7 +28,7 @@ export async function showPayments(scope: Scope, slice: Slice): Promise<Payments
   return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) } };
 }
 
-/** The member's subscription as it was told last, with what its plan is. */
+/** The member's subscription by the provider's last event, with the facts of its plan. */
 export function readHeld(scope: Scope): Read<HeldSubscription | null> {
   return readHeldBy(scope, requireMember(scope).id);
 }

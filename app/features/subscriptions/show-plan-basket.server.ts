@@ -12,7 +12,9 @@ interface PlanBasket {
   hasHadTrial: boolean;
 }
 
-/** The plans as `showOffer` has them, with the coupon that was applied before; what of it counts, a plan decides. */
+/**
+ * The plans as `showOffer` has them, with the coupon that was applied before; whether it counts depends on the plan.
+ */
 export async function showPlanBasket(
   scope: Scope,
   { chosen, coupon: code }: { chosen: unknown; coupon: string | null },

@@ -12,7 +12,7 @@ interface PlansPage {
   hasHadTrial: boolean;
 }
 
-/** The plans as `showOffer` has them, what the package is worth, and whether the trial was used. One round trip. */
+/** The plans as `showOffer` has them, the worth of the package, and whether the trial was used. One round trip. */
 export async function showPlansPage(scope: Scope, { chosen }: { chosen: unknown }): Promise<PlansPage> {
   const [plans, worth, hasHadTrial] = await scope.read(
     readPlans(scope, currencyFor(scope, chosen)),

@@ -11,10 +11,10 @@ export interface PaidSubscription extends HeldSubscription {
   payments: Awaited<ReturnType<typeof selectPaid>>;
 }
 
-/** Payments that are told with it: ten years of a monthly one. */
+/** Payments that are listed with it: ten years of a monthly one. */
 const mostPayments = 120;
 
-/** The member's subscription that counts now, or counted last. Throws not-found for who never had one. */
+/** The member's subscription that counts now, or counted last. Throws not-found for members who never had one. */
 export async function showSubscription(scope: Scope): Promise<PaidSubscription> {
   const { id } = requireMember(scope);
   const [held, paid] = await scope.read(readHeld(scope), selectPaid(scope, id));

@@ -19,8 +19,8 @@ import { settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 
 /**
- * Opens the provider's page on which a subscription begins, and writes that it was opened. All pages that one person has
- * open name the same subscription, so that the provider takes money for one of them only, whatever is pressed where.
+ * Opens the provider's page on which a subscription begins, and writes down that it was opened. All open pages of one
+ * person name the same subscription, so that the provider takes money for one of them only, whichever they complete.
  * Throws not-found for an unknown plan, what `requireMayStart` throws, rate-limited and provider-failed.
  */
 export async function startSubscription(scope: Scope, input: SubscriptionToStart): Promise<OpenedPage> {
@@ -70,7 +70,7 @@ async function open(
     passThrough: { orderId: id, userId: viewer.id },
   });
   if (!page) {
-    // It has begun, and nobody told us yet.
+    // The subscription has begun, and its event has not arrived yet.
     throw (await adoptSubscription(scope, { subscriptionId, viewer })) ? hasOne() : trialUsed();
   }
   const now = scope.now();

@@ -9,8 +9,8 @@ const most = 50;
 const atOnce = 5;
 
 /**
- * Asks the provider about every subscription's payment page that is due: completes what was paid though neither browser
- * nor webhook came back, and lays aside what expired. A job of the house; answers how many were asked about.
+ * Asks the provider about every subscription's payment page that is due: completes pages that were paid though neither
+ * browser nor webhook came back, and closes expired ones. An internal job; answers how many were asked about.
  */
 export async function sweepCheckouts(scope: Scope): Promise<number> {
   const due = await findDue(scope);

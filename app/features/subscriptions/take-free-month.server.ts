@@ -12,10 +12,10 @@ import { isTakenByMailbox, keepFreeMonth } from './keep-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
- * Moves the next payment of a monthly subscription by a month, once a person. Who may is decided by the write, which
- * also says to which day; the provider is told that day, so that telling it twice moves it once. What is killed in
- * between, or fails at the provider, is done by a job. `wish.until` is the day that the page offered: the same press again
- * is the same success. Throws conflict for whoever may not; provider-failed.
+ * Moves the next payment of a monthly subscription by a month, once a person. The write decides who may, and to which
+ * day; the provider is sent that day, so that a repeated call moves the payment once. A job finishes what is killed in
+ * between, or fails at the provider. `wish.until` is the day that the page offered: the same press again is the same
+ * success. Throws conflict for members who may not; provider-failed.
  */
 export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);

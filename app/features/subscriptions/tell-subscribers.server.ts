@@ -7,8 +7,8 @@ import { type Notice, notices } from './notices.server';
 const most = 200;
 
 /**
- * Writes to subscribers about what comes or has happened (B13): each notice once for its moment, however often the sweep
- * runs, since the mail's key names both. A job of the house; answers how many mails it asked for.
+ * Mails subscribers about coming and past events of their subscription (B13): each notice once for its moment, however
+ * often the sweep runs, since the mail's key names both. An internal job; answers how many mails it asked for.
  */
 export async function tellSubscribers(scope: Scope): Promise<number> {
   const found = await scope.read(...notices.map((notice) => selectDue(scope, notice)));

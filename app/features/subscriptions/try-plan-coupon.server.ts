@@ -13,8 +13,8 @@ export interface TriedPlanCoupon {
 }
 
 /**
- * A coupon that this person may begin a subscription with, and whatever else is read beside it. A try counts as one of
- * the basket's. Throws invalid for a coupon that cannot be used, conflict for one that this person has used before,
+ * A coupon that this person may begin a subscription with, and the caller's other reads. A try counts as one of the
+ * basket's. Throws invalid for a coupon that cannot be used, conflict for one that this person has used before,
  * rate-limited after too many tries.
  */
 export async function tryPlanCoupon<const Parts extends readonly Part[]>(

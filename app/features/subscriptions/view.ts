@@ -97,7 +97,7 @@ export interface WayView {
 }
 
 export interface CancellationView {
-  /** The last day; null where the provider has not told it. */
+  /** The last day; null where the provider has not sent it. */
   until: string | null;
   /** The day after it, on which everything closes; null where something else keeps it open. */
   closes: string | null;

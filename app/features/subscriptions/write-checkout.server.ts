@@ -16,10 +16,10 @@ import { requirePlanCoupon } from './try-plan-coupon.server';
 const lateNews = hour;
 
 /**
- * Writes that a subscription is about to begin, with the coupon that it holds and the billing customer. Whether it may
- * is decided by the statement: no subscription has come by then, a trial is the person's first, the coupon has a use
- * left and the currency is the customer's. Of two presses at one moment both are answered the one row. Throws what
- * `requireMayStart` throws.
+ * Writes that a subscription is about to begin, with the coupon that it holds and the billing customer. The statement
+ * decides whether it may: no subscription has come by then, a trial is the person's first, the coupon has a use left
+ * and the currency is the customer's. Two presses at one moment both get the one row. Throws what `requireMayStart`
+ * throws.
  */
 export async function writeCheckout(
   scope: Scope,

@@ -8,9 +8,9 @@ import { factorKey, factorLimits, proofOf, readFactor, wrongFactor } from './pro
 import { newTotpSecret } from './totp.server';
 
 /**
- * Makes the secret of a new app, to be confirmed within half an hour. Where another app is asked for already, a code of
- * that one, or a recovery code, is wanted first; it goes on being asked for until then. Where none is, there is no code
- * to give: whoever calls this without one has asked for the password. Throws invalid and rate-limited.
+ * Makes the secret of a new app, to be confirmed within half an hour. Where another app is in use, a code of that app,
+ * or a recovery code, is needed first; it stays in use until the new one is confirmed. Where none is in use, there is
+ * no code to give: the caller has asked for the password. Throws invalid and rate-limited.
  */
 export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: string }): Promise<void> {
   const { id: userId } = requireMember(scope);

@@ -19,7 +19,7 @@ import { stepOfCode } from './totp.server';
 export const setupTime = 30 * minute;
 
 /**
- * Turns the app on that was being set up, by a code of it. Other sessions end, the owner is told by mail; answers the
+ * Turns the app on that was being set up, by a code of it. Other sessions end, the owner gets an email; answers the
  * recovery codes, which nobody can read again. Throws invalid, expired and rate-limited.
  */
 export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promise<{ codes: string[] }> {

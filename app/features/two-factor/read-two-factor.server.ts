@@ -18,7 +18,7 @@ interface TwoFactor {
   setup: { secret: string; uri: string; picture: string } | null;
 }
 
-/** How the viewer's two-factor sign-in stands. */
+/** The state of the viewer's two-factor sign-in. */
 export function readTwoFactor(scope: Scope): Read<TwoFactor> {
   const viewer = requireMember(scope);
   const unused = and(eq(recoveryCodes.userId, viewer.id), isNull(recoveryCodes.usedAt));

@@ -11,7 +11,7 @@ import { factorLimits, proofOf, readFactor, wrongFactor } from './prove-factor.s
 import type { GiveCode } from './schema';
 
 /**
- * Turns two-factor sign-in off, by a code; the owner is told by mail. An administrator cannot: they set up another app
+ * Turns two-factor sign-in off, by a code; the owner gets an email. An administrator cannot: they set up another app
  * instead. Throws invalid and rate-limited.
  */
 export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promise<void> {

@@ -10,8 +10,9 @@ interface NewEvent {
 }
 
 /**
- * Statements that take an event into the ledger, with the job that works on it; of a kind that nothing is done about it
- * is only kept. The same event again changes nothing. `body` is as it came; null where it came by no webhook.
+ * Statements that take an event into the ledger, with the job that works on it; an event of a kind without a handler is
+ * only kept. The same event again changes nothing. `body` is the body as it came; null for an event that no webhook
+ * brought.
  */
 export function enterEvent(scope: Scope, { id, type, occurredAt }: NewEvent, body: string | null): Statement[] {
   const isHandled = eventHandlers.has(type);

@@ -58,7 +58,7 @@ const followed = [
   'subscription_scheduled_pause_removed',
   'subscription_resumption_scheduled',
   'subscription_deleted',
-  // Only for what they carry: owners are told by the product's own dates (`tellSubscribers`).
+  // Only for the data that they carry: owners get mails by the product's own dates (`tellSubscribers`).
   'subscription_trial_end_reminder',
   'subscription_renewal_reminder',
   'payment_failed',
@@ -78,7 +78,7 @@ const detach: EventHandler = async (scope, event) => {
   return { outcome: await detachCustomer(scope, { customerId, deletedAt: event.occurredAt }) };
 };
 
-/** What is done about which kind of event; all other kinds are kept and ignored. */
+/** The handler of each kind of event; all other kinds are kept and ignored. */
 export const eventHandlers: ReadonlyMap<string, EventHandler> = new Map<string, EventHandler>([
   // An invoice of nothing to pay is never followed by a payment.
   ['invoice_generated', takeMoney],

@@ -6,8 +6,8 @@ import type { BillingEvent, Handled } from './handled';
 import { markVersion } from './mark-version.server';
 
 /**
- * Makes a coupon what the provider says of it. Coupons are made here and mirrored there, so one that nobody here knows
- * is ignored; one that is gone there expires here, and what it was used for stays.
+ * Writes the provider's changes to a coupon into the database. Coupons are made here and mirrored there, so an unknown
+ * one is ignored. A coupon that was deleted there expires here, and its past uses stay.
  */
 export async function followCoupon(scope: Scope, event: BillingEvent): Promise<Handled> {
   const facts = scope.providers.billing.couponOf(event);

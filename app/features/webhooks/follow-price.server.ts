@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 import type { BillingEvent, Handled } from './handled';
 import { markVersion } from './mark-version.server';
 
-/** Makes the price of a course, bundle or plan what the provider says of it; of what is not sold here it is ignored. */
+/** Writes the provider's price of a course, bundle or plan into the database; prices of other things are ignored. */
 export async function followPrice(scope: Scope, event: BillingEvent): Promise<Handled> {
   const facts = scope.providers.billing.priceOf(event);
   const thing = facts && thingOf(facts.itemPriceId);

@@ -8,8 +8,8 @@ import type { Handled } from './handled';
 type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
 /**
- * Works on one event of the ledger; a job of the house. The event's body only says where to look: the event is read
- * again from the provider, so a forged one changes nothing. Throws what makes the job try again.
+ * Works on one event of the ledger; an internal job. The event's body only says where to look: the event is read again
+ * from the provider, so a forged one changes nothing. Throws errors after which the job tries again.
  */
 export async function handleWebhook(scope: Scope, { eventId }: { eventId: string }): Promise<void> {
   const [row] = await scope.read(firstOf(scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))));

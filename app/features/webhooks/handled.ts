@@ -2,7 +2,7 @@ import type { Scope } from '~/scope/scope';
 
 export type BillingEvent = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveEvent']>>>;
 
-/** What came of an event; the resource and its version where the event told of one that is kept by versions. */
+/** The outcome of an event, with the resource and its version where the event is about something with versions. */
 export interface Handled {
   outcome: 'done' | 'ignored' | 'stale';
   resource?: string | null;

@@ -6,7 +6,9 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { WebhookFilter } from './schema';
 
-/** The ledger of the billing provider's events, newest first; of one state where one is named. For administrators. */
+/**
+ * The ledger of the billing provider's events, newest first; with a named state only those in it. For administrators.
+ */
 export async function listWebhooks(
   scope: Scope,
   { state, ...slice }: WebhookFilter & Slice,

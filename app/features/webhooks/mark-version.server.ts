@@ -12,8 +12,8 @@ interface Told {
 }
 
 /**
- * For what has no version of its own beside it: the ledger keeps which version each event told of, put down by the
- * batch that applies it. `mark` stands first in that batch; `isNewest` holds while no newer version was applied.
+ * For things without a version of their own: the ledger keeps the version of each event, written in the batch that
+ * applies it. `mark` is the first statement of that batch; `isNewest` holds while no newer version was applied.
  */
 export function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mark: Statement; isNewest: SQL } {
   return {

@@ -21,8 +21,8 @@ const mostPages = 30;
 type Event = Awaited<ReturnType<Scope['providers']['billing']['listEvents']>>['events'][number];
 
 /**
- * Asks the provider what has happened and takes into the ledger what no webhook has told of; a job of the house. Where
- * it has come to is kept page by page, so that one that is killed goes on from there. Answers how many were missing.
+ * Asks the provider for its events and takes into the ledger those that no webhook has brought; an internal job. It
+ * saves its position page by page, so that a killed run goes on from there. Answers how many were missing.
  */
 export async function reconcileEvents(scope: Scope): Promise<{ missing: number }> {
   const { billing } = scope.providers;
@@ -35,7 +35,7 @@ export async function reconcileEvents(scope: Scope): Promise<{ missing: number }
     const { events, next }: { events: Event[]; next: string | null } = await billing.listEvents(new Date(from), offset);
     newest = Math.max(newest, ...events.map((event) => event.occurredAt.getTime()));
     offset = next;
-    // Others of the last one's second may stand on the next page.
+    // The next page may have other events of the last one's second.
     const resume = next === null ? Math.max(from, newest - overlap) : newest - second;
     missing += await enterMissing(scope, events, keepBeginning(scope, resume));
     // Page by page, so that the work begins while the rest is still asked for.

@@ -12,9 +12,9 @@ import { eventHandlers } from './event-handlers.server';
 import type { WebhookToReplay } from './schema';
 
 /**
- * An administrator has an event of the ledger worked on again, whatever became of it: what it brings about once it
- * brings about once. One that is still waiting to be worked on is left alone. Throws invalid, forbidden, and conflict
- * for a kind that nothing is done about.
+ * Has an event of the ledger worked on again for an administrator, whatever its state: effects that happen once still
+ * happen once. An event that still waits for its work is left alone. Throws invalid, forbidden, and conflict for a kind
+ * without a handler.
  */
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
   const viewer = requireAdmin(scope);

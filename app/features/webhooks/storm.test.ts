@@ -33,7 +33,7 @@ function dice(seed: number) {
   };
 }
 
-/** Twelve buyers, half of them refunded, and twelve subscribers of six months: what the provider tells of them. */
+/** Twelve buyers, half of them refunded, and twelve subscribers of six months: the provider's events of them. */
 async function live(): Promise<void> {
   const { db } = testScope();
   const course = await makeCourse(db, { price: 3900 });

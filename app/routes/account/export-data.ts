@@ -21,7 +21,7 @@ export const action = forms(
         const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${fileName}"` };
         return new Response(body, { headers });
       },
-      // No page stands at this address: what is refused is told where the button is.
+      // This address has no page: the refusal is shown where the button is.
       refused: (error, { visit }) => {
         if (error.kind !== 'rate-limited') return null;
         const wait = formatWait(error.retryAfter ?? 60);

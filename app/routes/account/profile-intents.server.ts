@@ -20,7 +20,7 @@ import { forgetDevice, keepTurned } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
-/** A word on what was done, at the part of the page where it was asked for. */
+/** A short message after a change, at the part of the page whose form was sent. */
 const told = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
 
 function linkNews({ email, heldFor }: AskedEmailChange): News {

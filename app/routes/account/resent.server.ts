@@ -15,7 +15,10 @@ export function signUpAgain(visit: Visit): string {
   return paths.signUp({ articleId: pending?.articleId, ref: pending?.ref, redirect: readTarget(visit) });
 }
 
-/** What is told of a Resend to whoever asked for their own; a sign-up that is gone is to be made again. */
+/**
+ * The message after a member asked for the mail of their own sign-up again; a sign-up that is gone has to be made
+ * again.
+ */
 export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: OwnResend & OwnSignUp): Follow {
   if (state === 'verified') return { news: verifiedNews, to: paths.signIn() };
   if (state === 'gone') return { news: goneNews(heldFor), to: signUpAgain(visit) };

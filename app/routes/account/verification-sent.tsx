@@ -33,7 +33,7 @@ import { afterResend, signUpAgain } from './resent.server';
 export const meta: MetaFunction = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-/** Whose page it is: a signed-in user who is not verified, else whom this browser's cookie names. */
+/** The person of the page: a signed-in user who is not verified, else the one that this browser's cookie names. */
 function ownIn({ scope, visit }: PageContext): OwnSignUp | null {
   const { viewer } = scope;
   return viewer && !viewer.isVerified ? { email: viewer.email, signUpId: null } : readPending(visit);
@@ -78,7 +78,10 @@ export const action = forms(
   { unnamed: 'resend' },
 );
 
-/** The mail of the reader's own sign-up again; for another address, which is told nothing of, that of whoever waits there. */
+/**
+ * Sends the mail of the reader's own sign-up again. For another address it sends the mail of the sign-up that waits
+ * there, and the answer says nothing about it.
+ */
 async function resend(
   scope: Scope,
   { email }: ResendVerification,

@@ -29,7 +29,7 @@ export const journeyForms = forms({
   'remove-answer': intent({ ...removed, run: removeAnswer }),
 });
 
-/** Which courses stand in a stage. */
+/** The courses of a stage. */
 export const stageCoursesForms = forms({
   save: plainDraftIntent({
     given: ({ stageId = '' }) => ({ stageId }),

@@ -38,7 +38,7 @@ export const action = planForms;
 const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)' };
 type Told = keyof typeof labels;
 
-/** What is told of a plan now, where something else was typed. */
+/** The present values of a plan where the form has others. */
 function othersOf(plan: Record<Told, string>, reply: Reply) {
   return (Object.keys(labels) as Told[])
     .filter((field) => plan[field] !== typedIn(reply, field))

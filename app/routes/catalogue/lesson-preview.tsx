@@ -49,7 +49,7 @@ export const handle: RouteHandle = { container: false };
 
 const previewForms: PreviewForm[] = ['signup', 'login', 'reset'];
 
-/** Guests get what anyone may know, members the lesson; whoever has the course is led to the lesson itself. */
+/** Guests get the public part, members the lesson; members who have the course are sent to the lesson itself. */
 export const loader = page(async ({ scope, params, url, visit }) => {
   const id = params.lessonId ?? '';
   if (!scope.viewer) {
@@ -66,7 +66,7 @@ export const loader = page(async ({ scope, params, url, visit }) => {
   return { invite: null, lesson: presentPreview(scope, lesson, readStart(url.searchParams)) };
 });
 
-/** The forms of sign-up and sign-in are sent to the page that they stand on: what is wrong is said there. */
+/** The forms of sign-up and sign-in post to the page that shows them, so that it also shows their errors. */
 export const action = forms({ ...signUpIntents, ...signInIntents });
 
 export default function LessonPreviewPage() {

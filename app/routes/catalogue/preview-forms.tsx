@@ -29,8 +29,8 @@ interface PreviewFormsProps {
 }
 
 /**
- * One of three forms, each at its own address; all lead back to the lesson (specification 2, Lesson preview). They stand
- * in the lesson's place, on its own blurred picture, and a form that was refused is shown there again.
+ * One of three forms, each at its own address; all lead back to the lesson (specification 2, Lesson preview). They are
+ * shown in the lesson's place, on its own blurred picture, and a form that was refused is shown there again.
  */
 export function PreviewForms({ lesson, form, reply, challenge, imageUrl, length, courseHref }: PreviewFormsProps) {
   const here = paths.lessonPreview(lesson);

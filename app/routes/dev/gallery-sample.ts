@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 /** One group of the gallery; drawn once per theme, so ids carry the theme's name. */
 export interface Sample {
   title: string;
-  /** Needs the whole width: the panes stand one below the other. */
+  /** Needs the whole width: the panes are one below the other. */
   isWide?: boolean;
   render: (theme: Theme) => ReactNode;
 }

@@ -115,7 +115,7 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
   );
 }
 
-/** Where the countdown stands far below: what is left of the time, in a line. */
+/** The time that is left, in a line, for windows in which the countdown is far below. */
 function waitText(state: EditionView['state'], { until, now }: { until: number; now: number }): string {
   const left = timeLeftText(new Date(until), new Date(now));
   return state === 'upcoming' ? `Opens in ${left}` : `${left} left`;
@@ -139,7 +139,7 @@ function Upcoming({ page, reply }: StateProps) {
   );
 }
 
-/** After the close: what was refused, what was sent, and what came of it. */
+/** After the close: the refused form, the sent entry, and its outcome. */
 function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolean }) {
   const { edition, receipt, draftSaved } = page;
   return (

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const links = () => [festival, prose].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
-/** For guests; not kept for others, since it tells the time that is left, and the zone of whoever looks. */
+/** For guests; not cached for others, since the page shows the time that is left, and the reader's own zone. */
 export const loader = page(async ({ scope }) =>
   scope.viewer ? redirectTo(paths.riseFestivalEnter()) : showFestival(scope),
 );

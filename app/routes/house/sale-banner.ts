@@ -6,12 +6,12 @@ import { putSaleBannerAway } from '~/http/sale-banner.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
-/** Nothing stands here but the form's address: whoever opens it comes to what the banner speaks of. */
+/** The address of the banner's form has no page of its own: a visitor goes to the offer of the banner. */
 export const loader = page(() => redirectTo(paths.subscriptionBasket()));
 
 const PutAway = z.object({ back: z.string().optional() });
 
-/** The form of the banner, which stands on every page; `back` is the page that it stands on. */
+/** The form of the banner, which every page has; `back` is the page that shows it. */
 export const action = forms({
   'put-away': intent({
     for: 'member',

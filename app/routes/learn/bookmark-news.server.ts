@@ -1,6 +1,6 @@
 import type { News } from '~/http/flash.server';
 
-/** What is told in passing of a lesson that is bookmarked now, or is not any more. */
+/** The brief message after a lesson is bookmarked, or is no longer. */
 export function bookmarkNews(title: string, isBookmarked: boolean): News {
   return { kind: 'info', text: `“${title}” is ${isBookmarked ? '' : 'no longer '}bookmarked.`, isBrief: true };
 }

@@ -27,9 +27,9 @@ interface CommentsPage {
   pathOf: (params: Params, query: { page?: number; comment?: string }) => string;
 }
 
-/** What the forms of a page's comments ask for. */
+/** The intents of the forms of a page's comments. */
 export function commentIntents(page: CommentsPage) {
-  /** To the page that the comment stands on, wherever that is by now. */
+  /** To the page that has the comment now. */
   function toComment({ params }: Place, id: string, text: string): Follow {
     const to = page.pathOf(params, { comment: id });
     return { news: { kind: 'success', text }, to, at: anchorOf(id) };
@@ -61,7 +61,7 @@ export function commentIntents(page: CommentsPage) {
           : null,
     }),
     'delete-comment': intent({
-      // Whoever may not open what it stands under any more still takes their own words back.
+      // A member who may no longer open the lesson or article may still remove their own words.
       for: 'member',
       isKept: true,
       input: RemoveComment,

@@ -90,8 +90,8 @@ function placeReply(reply: Reply | undefined, { fileId }: LessonVideoView) {
 }
 
 /**
- * Tells the page's own action what was watched. A plain fetch, since it must outlive the page and change nothing on it;
- * what gets lost is told again fifteen seconds later.
+ * Sends the watched span to the page's own action. A plain fetch, since it must outlive the page and change nothing on
+ * it; a lost report is sent again fifteen seconds later.
  */
 async function keepWatched(pathname: string, fileId: string, { startTime, endTime }: WatchedSpan): Promise<void> {
   const body = new URLSearchParams({

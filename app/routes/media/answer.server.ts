@@ -8,7 +8,7 @@ import { errorFacts } from '~/scope/log';
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' };
 
-/** The door of media: whoever asks is a player or a picture, so what is refused is told by status and a plain line. */
+/** Answers a request for media. Players and pictures make it, so a refusal is a status and a plain line. */
 export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler();

@@ -20,7 +20,7 @@ interface GuestPanelProps {
   cities: CityGroups | null;
   /** This page with that form. */
   hrefOf: (form: GuestForm) => string;
-  /** Where whoever has signed up or in goes on with the plan. */
+  /** Where a guest goes on with the plan after signing up or in. */
   back: string;
   /** The page itself, to choose another plan there; `back` when absent. */
   plans?: string;

@@ -7,7 +7,7 @@ import { forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
-/** What is told of the method that is paid with from now on. */
+/** The message after a change of the payment method. */
 export const methodNews = (method: string | null) => ({
   kind: 'success' as const,
   text: `You pay with ${method ?? 'no method'} now.`,

@@ -37,7 +37,7 @@ function toSuccess({ checkoutId }: { checkoutId: string }, { visit }: FormContex
 
 const chosenIn = ({ visit }: FormContext) => visit.cookies.read(cookieRules.currency);
 
-/** What the page asks for on which a free trial begins. */
+/** The forms of the page on which a free trial begins. */
 export const trialForms = forms({
   'apply-coupon': fromMembers(applyPlanCouponIntent),
   'remove-coupon': fromMembers(removePlanCouponIntent),

@@ -11,7 +11,7 @@ import { useSending, useSentCount } from './use-sending';
 
 interface AvatarFormProps {
   avatar: AvatarView;
-  /** The page that it stands on, with the anchor to come back to. */
+  /** The page of the form, with the anchor to come back to. */
   action: string;
   /** What the page's action answered, whichever form it was for. */
   reply?: Reply;
@@ -46,7 +46,7 @@ export function AvatarForm({ avatar, action, reply }: AvatarFormProps) {
         noValidate
         onSubmit={check.hold}
       >
-        {/* Before the file: what stands behind it is not read. */}
+        {/* Before the file: the server does not read the fields behind it. */}
         <input type="hidden" name="intent" value={intent} />
         <PictureField key={sent} check={check} error={isRefused && !isSending ? errorOf(reply, 'file') : null} />
         <noscript>

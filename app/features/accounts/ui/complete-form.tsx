@@ -65,7 +65,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
         noValidate
         onSubmit={check.hold}
       >
-        {/* Before the file: what stands behind it is not read. */}
+        {/* Before the file: the server does not read the fields behind it. */}
         <input type="hidden" name="intent" value="complete" />
         {children}
         <div>

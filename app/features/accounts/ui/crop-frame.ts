@@ -1,6 +1,6 @@
 import { type Box, closestZoom, type Dimensions } from '~/features/media/rules';
 
-/** Where a square frame stands over a picture: its middle in the picture's pixels, and how close it is. */
+/** The position of a square frame over a picture: its middle in the picture's pixels, and how close it is. */
 export interface Frame {
   x: number;
   y: number;

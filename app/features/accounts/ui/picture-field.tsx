@@ -5,7 +5,7 @@ import { Input } from '~/ui/input';
 import { endPress } from '~/ui/press-guard';
 
 interface PictureCheck {
-  /** What is wrong with the chosen file, as far as can be told before it is sent. */
+  /** What is wrong with the chosen file, as far as the browser can see before sending. */
   problem: string | null;
   /** A picture is chosen that could be sent. */
   isChosen: boolean;
@@ -18,7 +18,7 @@ interface PictureCheck {
 
 const accepted = ['image/png', 'image/jpeg'];
 
-/** Looks at a picture as soon as it is chosen, for the form that it stands in. */
+/** Looks at a picture as soon as it is chosen, for the form around the field. */
 export function usePictureCheck(): PictureCheck {
   const [file, setFile] = useState<File | null>(null);
   const problem = file && problemOf(file);
@@ -36,7 +36,7 @@ export function usePictureCheck(): PictureCheck {
   };
 }
 
-/** What can be told before 30 MB are sent; the server looks at the content itself. */
+/** The checks that are possible before 30 MB are sent; the server looks at the content itself. */
 function problemOf(file: File): string | null {
   if (!accepted.includes(file.type)) return messages.wrongType;
   return file.size > largestPicture ? messages.tooLarge : null;
@@ -50,7 +50,7 @@ interface PictureFieldProps {
   error?: string | null;
 }
 
-/** Where a picture is chosen. It stands last in its form: the server takes the file in while it reads it. */
+/** Where a picture is chosen. The last field of its form: the server takes the file in while it reads the form. */
 export function PictureField({ check, error }: PictureFieldProps) {
   return (
     <Field

@@ -17,7 +17,10 @@ interface RecoveryFormProps {
 
 const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
 
-/** Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password wherever it stands. */
+/**
+ * Asks for a recovery link (specification 1, /forgot-password). Posts to /forgot-password from every page that shows
+ * it.
+ */
 export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
   const told = live.messageOf('email');

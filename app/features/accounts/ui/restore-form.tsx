@@ -43,7 +43,7 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
 interface ConfirmFieldProps {
   reply: Reply | undefined;
   id: string;
-  /** What was told while typing. */
+  /** The message of the check while typing; undefined shows the server's. */
   told?: string | null;
 }
 

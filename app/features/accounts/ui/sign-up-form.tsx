@@ -19,7 +19,7 @@ export interface SignUpFormProps {
   /** Kept from the address: where someone came from and what they want to read. */
   articleId?: string | null;
   referral?: string | null;
-  /** Where the form stands when not on its own page; told to the server. */
+  /** The page that shows the form when it is not the form's own; sent to the server. */
   redirectTo?: string;
   /** Pirate studios by country, where the form asks for one. */
   cities?: OptionGroup[];
@@ -27,7 +27,7 @@ export interface SignUpFormProps {
   action?: string;
   /** Below the button: what happens next. */
   after?: string;
-  /** Which page it stands on, as the registration tells it. */
+  /** The field of the registration that names the page of the form. */
   flag?: 'isFromSignupPage' | 'isRegisterViaLessonPreviewPage' | 'isRegisterViaRiseFestivalPage';
 }
 

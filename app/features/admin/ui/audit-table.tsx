@@ -14,7 +14,9 @@ interface AuditTableProps {
   }[];
 }
 
-/** Entries of the audit log. People are told by the beginning of their hash, so that the same one is known again. */
+/**
+ * Entries of the audit log. People appear as the beginning of their hash, so that the same person is recognised again.
+ */
 export function AuditTable({ entries }: AuditTableProps) {
   return (
     <OfficeTable

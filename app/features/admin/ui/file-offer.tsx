@@ -6,8 +6,8 @@ interface OfficeFile {
 }
 
 /**
- * A file that an act has made, to be saved from the page that answers it: a page's own action cannot answer a file, and
- * what stands in the page has no address that anybody could ask for again.
+ * A file that an act has made, to be saved from the page that answers the act: a page's own action cannot answer a
+ * file, and data inside a page has no address that anybody could ask for again.
  */
 export function FileOffer({ answer }: { answer: unknown }) {
   const file = fileIn(answer);

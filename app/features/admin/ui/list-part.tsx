@@ -16,11 +16,11 @@ export interface ListField {
   /** What it is written in; one line when absent. */
   as?: 'text' | 'number' | 'tick' | Option[];
   maxLength?: number;
-  /** It stands in one of the two forms alone: that of a new row, or those of rows that are there. */
+  /** Only one of the two forms has the field: that of a new row, or those of existing rows. */
   only?: 'new' | 'old';
 }
 
-/** Where a row of an ordered list stands. */
+/** The place of a row in an ordered list. */
 export const placeField: ListField = {
   name: 'place',
   label: 'Place',
@@ -124,7 +124,10 @@ interface RowFormProps {
   reply: Reply | undefined;
 }
 
-/** What was typed is kept together with the state that it was typed over: whoever saved since is not written over unseen. */
+/**
+ * The typed values are kept with the revision that they were typed over, so that they never overwrite somebody else's
+ * later change unseen.
+ */
 function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
   const revision = typedIn(reply, 'revision', row.revision);
   return (
@@ -143,7 +146,7 @@ function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
   );
 }
 
-/** What stands in a field, as a person reads it. */
+/** The value of a field, as a person reads it. */
 function wordsOf(value: string, as: ListField['as']): string {
   if (as === 'tick') return value ? 'yes' : 'no';
   return Array.isArray(as) ? (as.find((option) => option.value === value)?.label ?? value) : value;

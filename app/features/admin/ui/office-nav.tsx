@@ -6,7 +6,7 @@ interface Item {
   href: string;
 }
 
-/** The rooms of the admin area. A room that is added stands here and in the route table. */
+/** The rooms of the admin area. A new room needs an item here and a route in the route table. */
 const groups: { label: string; items: Item[] }[] = [
   {
     label: 'Office',

@@ -9,7 +9,7 @@ import type { ArticleCardView } from '../view';
 interface ArticleCardProps {
   article: ArticleCardView;
   isLarge?: boolean;
-  /** Stands on the first screen: its picture comes before all others. */
+  /** On the first screen: its picture is loaded before all others. */
   isFirst?: boolean;
   /** Of a list whose cards are rows on a phone. */
   isRow?: boolean;

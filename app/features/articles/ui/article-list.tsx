@@ -7,7 +7,7 @@ import { ArticleCard } from './article-card';
 interface ArticleListProps {
   list: ArticleListView;
   hrefOf: (page: number) => string;
-  /** What stands there when the list is empty. */
+  /** Shown when the list is empty. */
   children: ReactNode;
 }
 

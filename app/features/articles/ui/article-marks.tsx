@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { useToggle } from '~/ui/use-toggle';
 import type { ArticleMarksView } from '../view';
 
-/** What a subscriber says of the article whose page this is. Its parent gives it the article's id as its key. */
+/** The subscriber's marks on the article of this page. The parent gives it the article's id as its key. */
 export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {
   return (
     <div className="row">

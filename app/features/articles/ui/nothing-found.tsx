@@ -1,7 +1,7 @@
 import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 
-/** What stands in place of a list that words and tags have left empty. */
+/** Shown in place of a list that words and tags have left empty. */
 export function NothingFound({ allHref }: { allHref: string }) {
   return (
     <Empty

@@ -15,7 +15,7 @@ interface CouponFormProps {
   typed?: string;
   /** Where script runs a dialog says it too (`CouponDialog`). */
   error?: string;
-  /** The page that it stands on; the basket where it is not said. */
+  /** The page that shows the form; without it the basket. */
   action?: string;
 }
 

@@ -27,7 +27,7 @@ export function BasketForm({ kind, id, backTo, isGift, children }: BasketFormPro
   );
 }
 
-/** The same for a page that says what it costs; what lies in the basket already is not added again. */
+/** The same for a page that shows the price; an item that is in the basket already is not added again. */
 export function AddToBasket({ isInBasket, ...line }: Omit<BasketFormProps, 'children'> & { isInBasket: boolean }) {
   if (isInBasket) return <InBasket />;
   return (

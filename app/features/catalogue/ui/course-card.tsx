@@ -13,7 +13,7 @@ import { CourseMeta } from './course-meta';
 interface CourseCardProps {
   course: CourseCardView;
   headingLevel?: 3 | 4;
-  /** Stands on the first screen: its picture comes at once. */
+  /** On the first screen: its picture is loaded at once. */
   isFirst?: boolean;
   /** Of a list whose cards are rows on a phone. */
   isRow?: boolean;

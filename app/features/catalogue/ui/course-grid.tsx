@@ -7,7 +7,7 @@ import { CourseCard } from './course-card';
 
 interface CourseGridProps {
   courses: CourseCardView[];
-  /** Stands on the first screen: its first picture comes before all others. */
+  /** On the first screen: its first picture is loaded before all others. */
   isFirst?: boolean;
   /** Titles are cut to 32 characters, by style only (specification 2, section 9). */
   hasCutTitles?: boolean;

@@ -18,8 +18,8 @@ interface WaysToBuyProps {
 }
 
 /**
- * Single Course, Complete Package, Gift This Course: one open at a time, without script too. Whoever has the package sees
- * the way to the lessons first.
+ * Single Course, Complete Package, Gift This Course: one open at a time, without script too. Readers who have the
+ * package see the way to the lessons first.
  */
 export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps) {
   return (

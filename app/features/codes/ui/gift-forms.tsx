@@ -13,7 +13,7 @@ interface GiftFormProps {
   reply: Reply | undefined;
 }
 
-/** What stands on the card. */
+/** The texts of the card. */
 export function CardForm({ gift, reply }: GiftFormProps) {
   return (
     <Form className="form" method="post" action={`${paths.gift(gift.id)}#card`} noValidate id="card">
@@ -50,7 +50,7 @@ export function CardForm({ gift, reply }: GiftFormProps) {
   );
 }
 
-/** The card by mail, and the link for whoever sends it by themselves. */
+/** The card by mail, and the link for buyers who send it by themselves. */
 export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }) {
   return (
     <>

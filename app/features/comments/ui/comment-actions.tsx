@@ -4,7 +4,7 @@ import type { CommentView } from '../view';
 
 interface CommentActionsProps {
   comment: CommentView;
-  /** The page of comments that it stands on. */
+  /** The page of comments that shows it. */
   pageHref: string;
 }
 

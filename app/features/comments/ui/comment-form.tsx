@@ -10,7 +10,7 @@ import { lengthOf, longestComment } from '../rules';
 interface CommentFormProps {
   id: string;
   label: string;
-  /** After what every comment is told. */
+  /** Shown after the limit of characters. */
   hint?: string;
   placeholder?: string;
   button: { label: string; intent: string };
@@ -86,7 +86,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** For the eye alone: what is too long, the form says when it is sent. */
+/** For the eye alone: when the form is sent, its error says that the text is too long. */
 function Count({ length }: { length: number }) {
   if (!useHydrated() || length === 0) return null;
   return (
@@ -102,9 +102,9 @@ function fieldOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
 }
 
 /**
- * Empties the field once what was sent from it stands, unless something else has been typed meanwhile. A comment that
- * the same reader wrote elsewhere, in another tab, changes the key too, and takes nothing from here. Answers what to
- * call when the form is sent.
+ * Empties the field once the comment sent from it is saved, unless something else has been typed meanwhile. A comment
+ * that the same reader wrote in another tab changes the key too, and does not empty this field. Answers what to call
+ * when the form is sent.
  */
 function useFreshStart(form: RefObject<HTMLFormElement>, key: string | undefined, onEmptied: () => void): () => void {
   const sent = useRef<string | null>(null);

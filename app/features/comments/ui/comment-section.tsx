@@ -67,7 +67,7 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
   );
 }
 
-/** Whoever writes, or has come to the form for it, is not to see it move away. */
+/** A reader who writes, or has just come to the form, must not see it move away. */
 function isWriting(): boolean {
   return location.hash === '#add' || document.activeElement?.closest('form.field') != null;
 }

@@ -11,8 +11,8 @@ interface NewCommentFormProps {
 }
 
 /**
- * The form for a new comment. It begins anew on another page, and once what it sent stands. What was typed in a form that is not
- * shown any more, since what it spoke of has gone, stands in this one.
+ * The form for a new comment. It begins anew on another page, and once its comment is saved. It takes over text that
+ * was typed in a form that is no longer shown, since that form's comment has gone.
  */
 export function NewCommentForm({ comments, reply }: NewCommentFormProps) {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 
-/** What was just sent, in the place where it will stand; script shows it while the server has it in hand. */
+/** The comment just sent, in its place in the list; script shows it until the server has answered. */
 export function PendingComment({ parentId }: { parentId: string | null }) {
   const { formData } = useNavigation();
   const text = formData?.get('comment');

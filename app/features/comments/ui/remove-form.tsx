@@ -4,11 +4,11 @@ import type { CommentView } from '../view';
 
 interface RemoveFormProps {
   comment: CommentView;
-  /** The page of comments that it stands on. */
+  /** The page of comments that shows it. */
   action: string;
 }
 
-/** Asks before a comment goes: for whoever has no script, or came by the address of the question. */
+/** Asks before a comment goes: for readers without script, or who came by the address of the question. */
 export function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
   return (
     <Form className="confirm" method="post" action={`${action}#comment-${id}`}>

@@ -5,7 +5,7 @@ import { Notice } from '~/ui/notice';
 import { Separated } from '~/ui/separated';
 import type { SubscriptionView } from '../view';
 
-/** The subscription among the rights: its state, what else stands under it, and until when. */
+/** The subscription among the rights: its state, its further facts, and until when. */
 export function SubscriptionPanel({
   plan,
   badge,

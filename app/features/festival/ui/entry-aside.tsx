@@ -7,16 +7,16 @@ import { MomentRows } from './moment-rows';
 
 interface EntryAsideProps {
   page: EntryPageView;
-  /** A form stands beside it. */
+  /** The page shows a form beside it. */
   hasForm: boolean;
   /** The form as it came back. */
   reply?: Reply;
 }
 
-/** Beside the form: the time that is left or still to wait, what is missing, and what one looks up. */
+/** Beside the form: the time left or the wait, the missing parts, and facts to look up. */
 export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   const { edition, draftSaved, draftSavedIso } = page;
-  // What came back is what stands in the form, whatever was saved of it before.
+  // After a refusal the form shows the sent fields, so these count and not the saved draft.
   const isToldOf = reply && Object.keys(reply.errors).some(Boolean);
   const missing = isToldOf ? missingParts((field) => errorOf(reply, field) !== undefined) : page.missing;
   const isAhead = edition.state === 'upcoming';

@@ -35,8 +35,8 @@ const ids = {
 };
 
 /**
- * A member's entry with all that the terms ask for: sent to the jury, or saved as a draft that nobody else reads. What is
- * wrong is told once it is sent: it is too long a form to move under the pointer while somebody is in it.
+ * A member's entry with all that the terms ask for: sent to the jury, or saved as a draft that nobody else reads.
+ * Errors appear only after sending: the form is too long to move under the pointer while somebody fills it in.
  */
 export function EntryForm({ page, reply }: EntryFormProps) {
   const { edition, typed, hosts, recording, key } = page;

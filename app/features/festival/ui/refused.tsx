@@ -9,7 +9,7 @@ interface RefusedProps {
   reply: Reply | undefined;
 }
 
-/** A form that there is no place for on this page: why it was not taken, and what was typed, so that it can be kept. */
+/** A refused form that this page does not have: the reason, and the typed text, so that its author can keep it. */
 export function Refused({ reply }: RefusedProps) {
   return (
     <>

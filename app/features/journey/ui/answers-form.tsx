@@ -7,7 +7,7 @@ import { AnswerChoices } from './answer-choices';
 import { chosenIn, isWrongIn } from './replied';
 
 interface AnswersFormProps {
-  /** Of the form; its button stands elsewhere on the page. */
+  /** The form's id, for its button elsewhere on the page. */
   id: string;
   questions: Question[];
   replies: Reply[];

@@ -9,7 +9,7 @@ interface QuestionBarsProps {
   place: number;
 }
 
-/** The questions as bars of a track: those that are answered lead back, the marker stands over this one. */
+/** The questions as bars of a track: the answered ones link back, the marker is over this one. */
 export function QuestionBars({ questions, replies, place }: QuestionBarsProps) {
   return (
     <nav aria-label={`Questions, at ${place + 1}`}>

@@ -19,7 +19,7 @@ interface BookmarkListProps {
   field: 'lesson' | 'article';
   title: string;
   list: BookmarkListView;
-  /** The address of a page of this list: it keeps where the other one stands. */
+  /** The address of a page of this list: it keeps the page of the other list. */
   hrefOf: (page: number) => string;
   /** When nothing is bookmarked. */
   children: ReactNode;
@@ -74,7 +74,7 @@ interface NoBookmarksProps {
   action: string;
 }
 
-/** An empty list says what belongs there and shows where the button is; what was opened last has one right here. */
+/** An empty list says what belongs there and shows the button's place; the page opened last can be bookmarked here. */
 export function NoBookmarks({ of, children, way, last, intent, action }: NoBookmarksProps) {
   return (
     <>

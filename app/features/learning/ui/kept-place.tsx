@@ -13,8 +13,8 @@ interface KeptPlaceProps {
 }
 
 /**
- * Where the video was left. Without script one keeps the place by hand; with it the player does, and the form for doing
- * so stands behind a press, unless somebody has begun to type in it.
+ * Where the video was left. Without script, readers save the place by hand; with it the player does, and the form is
+ * behind a button, unless somebody has begun to type in it.
  */
 export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
   const isHydrated = useHydrated();

@@ -12,7 +12,7 @@ interface LessonBlocksProps {
   placeReplyTo?: (video: LessonVideoView) => PlaceReply;
 }
 
-/** What stands in a lesson: block after block, of each its text, pictures, videos and form. */
+/** The contents of a lesson: block after block, each with its text, pictures, videos and form. */
 export function LessonBlocks({ blocks, onWatched, placeReplyTo }: LessonBlocksProps) {
   const videoOf = (video: LessonVideoView) => (
     <LessonVideo video={video} onWatched={onWatched} {...placeReplyTo?.(video)} />

@@ -4,14 +4,14 @@ import { readStart } from '../rules';
 import { playerIn } from './player-in';
 
 /**
- * A link to a second of the video that it stands beside: `?t=` of the same page. With script the player goes there at
- * once, and plays on if it was playing.
+ * A link to a second of the video beside it: `?t=` of the same page. With script the player goes there at once, and
+ * plays on if it was playing.
  */
 export function TimeLink(link: AppLinkProps) {
   return <AppLink {...link} onClick={seek} preventScrollReset />;
 }
 
-/** Takes the player that the link stands beside, or else the page's first, to the second that the link names. */
+/** Moves the player beside the link, or else the page's first, to the second that the link names. */
 export function seek(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { href } = event.currentTarget;

@@ -6,7 +6,7 @@ import { PasskeyList, type ShownPasskey } from './passkey-list';
 
 interface PasskeysPartProps {
   passkeys: ShownPasskey[];
-  /** The way to another one stands here. */
+  /** Shows the way to another one. */
   mayAdd: boolean;
   reply: Reply | undefined;
 }

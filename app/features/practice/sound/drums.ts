@@ -145,7 +145,7 @@ export function crash(rate: number): Samples {
   return scaled(filtered(raw, biquad('highpass', 2600, 0.7, rate), biquad('peak', 7000, 0.8, rate, 4)), 0.8);
 }
 
-/** A ride: one stroke that can be told from the ring of the last. */
+/** A ride: one stroke that is heard apart from the ring of the last. */
 export function ride(rate: number): Samples {
   const hiss = noise(97);
   const raw = made(0.9, rate, (at) => {

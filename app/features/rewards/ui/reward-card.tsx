@@ -13,7 +13,7 @@ import type { RewardCardView, RewardLinkView } from '../view';
 
 interface RewardCardProps {
   reward: RewardCardView;
-  /** The page that it stands on, with its query, and its place there: without script a refusal is seen at once. */
+  /** The page that shows it, with its query and the card's anchor: without script a refusal is seen at once. */
   action: string;
   /** Why its form was refused just now. */
   refusal: string | undefined;

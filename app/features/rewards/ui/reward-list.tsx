@@ -13,7 +13,7 @@ import { eitherOpens, RewardUnlock } from './reward-unlock';
 interface RewardListProps {
   list: RewardListView;
   label: 'Rewards' | 'Benefits';
-  /** The address of a page of this list: it keeps where the other one stands. */
+  /** The address of a page of this list: it keeps the page of the other list. */
   hrefOf: (page: number) => string;
   reply: Reply | undefined;
   /** When there is nothing in it. */
@@ -96,7 +96,7 @@ function TakenMeanwhile({ gone, reply }: { gone: RewardCardView[]; reply: Reply 
 }
 
 interface CardsOf extends Pick<RewardListProps, 'list' | 'hrefOf' | 'reply'> {
-  /** Stands on the first screen: its first picture comes before all others. */
+  /** On the first screen: its first picture is loaded before all others. */
   isFirst?: boolean;
 }
 

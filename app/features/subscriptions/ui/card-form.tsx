@@ -18,7 +18,7 @@ interface CardFormProps {
   amount: string;
   action: string;
   intent: string;
-  /** Null for whoever need not show that they are human. */
+  /** Null for members, who need no human check. */
   human: { challenge: Question; error?: string } | null;
   label: string;
   hint: string;

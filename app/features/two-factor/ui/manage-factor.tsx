@@ -14,7 +14,7 @@ interface ManageFactorProps {
   reply: Reply | undefined;
 }
 
-/** With so few codes left their owner is told to make new ones. */
+/** With so few codes left their owner sees a hint to make new ones. */
 const fewCodes = 3;
 
 /** Two-factor sign-in that is on: since when, and what a code allows. */
