@@ -1,6 +1,9 @@
 // The Worker that the sandbox runs in under `npm run dev`: it asks for the sandbox's code at each call, and takes up a new
 // one in place, where a new runtime takes seconds. Only scripts/dev/serve-sandbox.mjs knows the two bindings it needs.
 import * as workers from 'cloudflare:workers';
+import * as zod from 'zod';
+
+const packages = { 'cloudflare:workers': workers, zod };
 
 let known = { version: '', code: undefined };
 
@@ -10,7 +13,7 @@ async function currentCode({ SOURCES, EVAL }) {
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   const load = EVAL.newFunction(`${text}\nreturn sandbox;`, 'sandbox', 'require');
-  const code = load((name) => (name === 'cloudflare:workers' ? workers : process.getBuiltinModule(name)));
+  const code = load((name) => packages[name] ?? process.getBuiltinModule(name));
   known = { version: answer.headers.get('version'), code };
   return code;
 }

@@ -1,10 +1,9 @@
 // The sandbox from its sources: node scripts/dev/serve-sandbox.mjs <wrangler config> <state folder> <port> <catalogue>
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, Response } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { SANDBOX } from '../lib/worker-config.mjs';
-import { createSandboxBundle } from './sandbox-bundle.mjs';
+import { bundleShell, createSandboxBundle } from './sandbox-bundle.mjs';
 
 const [configFile = '', stateDir = '', portText, catalogue = ''] = process.argv.slice(2);
 
@@ -40,13 +39,7 @@ const { workerOptions } = readWorkerOptions(configFile);
 const options = convertV4MiniflareOptions({
   ...workerOptions,
   name: SANDBOX,
-  modules: [
-    {
-      type: 'ESModule',
-      path: 'index.js',
-      contents: readFileSync(new URL('sandbox-shell.js', import.meta.url), 'utf8'),
-    },
-  ],
+  modules: [{ type: 'ESModule', path: 'index.js', contents: await bundleShell() }],
   serviceBindings: { SOURCES: tellSources },
   unsafeEvalBinding: 'EVAL',
   host: 'localhost',
