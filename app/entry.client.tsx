@@ -1,17 +1,20 @@
 import { RemixBrowser } from '@remix-run/react';
-import { startTransition, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type KeptInput, keepInput, restoreInput } from '~/ui/kept-input';
 import { SHEETS } from '~/ui/late-marks';
 import { NonceContext } from '~/ui/nonce';
 
-/** Runs once React has drawn the whole page: input back in place, then the sign that tests and styles wait for. */
-function Awake({ kept }: { kept: KeptInput }) {
+/**
+ * Runs once React has drawn the whole page: input back in place, then the sign that tests and styles wait for. It wraps
+ * the page, since a sibling would give every `useId` another value than the server's.
+ */
+function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
   useEffect(() => {
     restoreInput(document, kept);
     document.documentElement.dataset.hydrated = '';
   }, [kept]);
-  return null;
+  return children;
 }
 
 /** Milliseconds that the page waits for its style sheets: one that cannot be had must not keep it asleep. */
@@ -40,8 +43,9 @@ function wakeUp() {
   hydrateRoot(
     document,
     <NonceContext.Provider value={nonce}>
-      <RemixBrowser />
-      <Awake kept={kept} />
+      <Awake kept={kept}>
+        <RemixBrowser />
+      </Awake>
     </NonceContext.Provider>,
   );
 }
