@@ -112,7 +112,7 @@ async function changeHere(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Card number' }).fill('4000 0000 0000 0002');
   await page.getByRole('textbox', { name: 'Expiry date' }).fill('12 / 40');
   await page.getByRole('textbox', { name: 'Secure code' }).fill('123');
-  await page.getByRole('button', { name: 'Pay with this card' }).click();
+  await page.getByRole('button', { name: 'Save card' }).click();
   await expect(page.getByText('Your payment method was declined.').first()).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   expect(await findings(page)).toEqual([]);

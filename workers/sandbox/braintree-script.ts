@@ -30,7 +30,7 @@ export const braintreeScript = `(() => {
     cvv: (text) => /^\\d{3,4}$/.test(text.trim()),
   };
   const hostedFields = {
-    create: async ({ client, fields }) => {
+    create: async ({ client, fields, styles = {} }) => {
       const inputs = {};
       const listeners = { validityChange: [], blur: [], focus: [], empty: [], notEmpty: [] };
       const stateOf = (name) => ({
@@ -44,7 +44,8 @@ export const braintreeScript = `(() => {
       for (const [name, { container, placeholder }] of Object.entries(fields)) {
         const place = typeof container === 'string' ? document.querySelector(container) : container;
         const input = document.createElement('input');
-        input.className = 'input';
+        // The frame is the page's own: what is in it is written as the page asked for.
+        for (const [property, value] of Object.entries(styles.input || {})) input.style.setProperty(property, value);
         input.autocomplete = 'off';
         input.inputMode = 'numeric';
         input.placeholder = placeholder || '';

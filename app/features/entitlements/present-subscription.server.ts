@@ -20,7 +20,8 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
   };
 }
 
-function planOf({ planType, planName }: SubscriptionGrant): string {
+/** What its plan is called. */
+export function planOf({ planType, planName }: Pick<SubscriptionGrant, 'planType' | 'planName'>): string {
   return planType === 'PACKAGE' ? `The one-off package, ${planName.toLowerCase()}` : planName;
 }
 
@@ -133,8 +134,8 @@ function endedStanding({ currentTermEndsAt, canceledAt, pastDueSince }: Subscrip
   const endedAt = graceEnd && (!lastDay || graceEnd < lastDay) ? graceEnd : lastDay;
   const ended = endedAt ? formatDate(endedAt) : 'a date that is not known yet';
   return {
-    badge: { look: 'bad', text: 'Ended' },
-    text: 'It has ended and opens nothing any more.',
+    badge: { look: 'line', text: 'Ended' },
+    text: 'Your access has ended.',
     end: { label: 'Ended', value: ended },
     reason: `Your subscription ended on ${ended}.`,
   };

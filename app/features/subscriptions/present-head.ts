@@ -1,6 +1,6 @@
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import type { SubscriptionView } from '~/features/entitlements/view';
-import { formatDate } from '~/kit/dates';
+import { afterMonths, day, formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { isFreeForEver } from './coupon';
 import { type ChargingFacts, lastingCoupon, nextAmount } from './next-charges';
@@ -24,7 +24,7 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
     const ended = facts.find(({ label }) => label === 'Ended')?.value;
     return {
       title: ended ? `Ended on ${ended}` : 'Ended',
-      text: 'It opens nothing any more. Your progress, bookmarks and comments stay.',
+      text: 'Your access has ended. Your progress, bookmarks and comments stay.',
     };
   }
   if (state === 'non_renewing' && held.billingCyclePeriod === null) {
@@ -39,10 +39,28 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
   }
   const amount = nextAmount(held);
   if (!nextPaymentAt || amount === null) return { title: 'Active', text: 'Every course and DJ Hub are open.' };
-  return {
-    title: formatMoney(amount, subscription.currency),
-    text: `${paymentOf(held)}, on ${formatDate(nextPaymentAt)}${meansOf(subscription)}.`,
-  };
+  const sum = formatMoney(amount, subscription.currency);
+  const when = `${formatDate(nextPaymentAt)}${meansOf(subscription)}.`;
+  if (state === 'in_trial') return { title: daysLeft(nextPaymentAt, now), text: `First payment ${sum} on ${when}` };
+  if (isFreeMonth(held)) {
+    return { title: `Free until ${formatDate(nextPaymentAt)}`, text: `Then ${sum}${meansOf(subscription)}.` };
+  }
+  const isFinal = held.billingCyclePeriod !== null && held.paidTimes + 1 >= held.billingCyclePeriod;
+  return { title: sum, text: `${paymentOf(held)} on ${when}${isFinal ? ' Then it’s yours for good.' : ''}` };
+}
+
+function daysLeft(ends: Date, now: Date): string {
+  const left = Math.ceil((ends.getTime() - now.getTime()) / day);
+  if (left <= 1) return 'Ends within a day';
+  return `${left} days left`;
+}
+
+/** A free month was taken, and the next payment stands later than the paid month's end for it. */
+function isFreeMonth({ subscription, planType }: HeldSubscription): boolean {
+  const { hasUsedFreeMonth, currentTermStartsAt, nextPaymentAt } = subscription;
+  if (!hasUsedFreeMonth || planType !== 'MONTHLY' || !currentTermStartsAt || !nextPaymentAt) return false;
+  // A few days more than a month, for what the provider rounds.
+  return nextPaymentAt.getTime() > afterMonths(currentTermStartsAt, 1).getTime() + 3 * day;
 }
 
 function meansOf({ cardType, cardLastFour }: HeldSubscription['subscription']): string {
@@ -50,8 +68,7 @@ function meansOf({ cardType, cardLastFour }: HeldSubscription['subscription']): 
   return cardLastFour ? `, from your card ending ${cardLastFour}` : '';
 }
 
-function paymentOf({ subscription, billingCyclePeriod, paidTimes }: ChargingFacts): string {
-  if (subscription.state === 'in_trial') return 'First payment';
+function paymentOf({ billingCyclePeriod, paidTimes }: ChargingFacts): string {
   if (billingCyclePeriod === null) return 'Next payment';
-  return paidTimes + 1 >= billingCyclePeriod ? 'Last payment' : `Payment ${paidTimes + 1} of ${billingCyclePeriod}`;
+  return paidTimes + 1 >= billingCyclePeriod ? 'Final payment' : `Payment ${paidTimes + 1} of ${billingCyclePeriod}`;
 }

@@ -9,7 +9,7 @@ import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
 import { presentDue } from './present-due.server';
 import { presentHead } from './present-head';
-import { lastOpenMoment, presentTerm } from './present-term';
+import { lastOpenMoment, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning } from './rules';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
@@ -23,9 +23,6 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const { billingCyclePeriod, paidTimes } = held;
   const told = [
     ...presentCoupon(whole),
-    ...(billingCyclePeriod === null || subscription.isPaidForGood
-      ? []
-      : [{ label: 'Payments', value: `${paidTimes} of ${billingCyclePeriod} paid` }]),
     // The provider ends a package by itself once it is paid: nobody has cancelled it.
     ...(subscription.canceledAt && !subscription.isPaidForGood
       ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }]
@@ -35,18 +32,23 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const isPackage = billingCyclePeriod !== null;
   const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
   const due = presentDue(whole, now);
+  const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
+  const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
+  // The ruler begins with that day.
+  const isSinceSaid = parts !== null || subscription.state === 'in_trial';
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     due,
     head: due ? { title: due.title, text: due.text } : presentHead(whole, facts, now),
     plan,
-    badge,
+    badge: isPartly && !due ? { look: 'owned', text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
     text,
     warning,
-    term: presentTerm(subscription, now),
-    facts: [...facts.filter(({ label }) => !saidAbove.includes(label)), ...told],
+    term: parts ?? presentTerm(subscription, now),
+    facts: [...facts.filter(({ label }) => !saidAbove.includes(label) && !(isSinceSaid && label === 'Since')), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, renews),
+    isTrial: subscription.state === 'in_trial' && isOpen,
     openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
     canSubscribe: !keepsFromBeginning(subscription),
     canCancel: renews,
@@ -108,11 +110,16 @@ const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
 /** The label and the purpose of the billing portal, by the subscription's state. */
 function portalOf({ state }: HeldSubscription['subscription'], renews: boolean): SubscriptionCard['portal'] {
-  if (state === 'paused') return { label: 'Resume', text: 'Everything opens again, and payments continue.' };
-  if (renews && state === 'active') {
-    return { label: 'Pause', text: 'Nothing is charged and nothing opens until you resume.' };
+  if (state === 'paused') {
+    const text = 'Everything opens again, and payments continue.';
+    return { label: 'Resume', text, act: 'Resume in the Billing Portal', isWanted: true };
   }
-  return { label: 'Billing', text: 'Your invoices, and what you pay with.' };
+  if (renews && state === 'active') {
+    const text = 'Nothing is charged and nothing opens until you resume.';
+    return { label: 'Pause', text, act: 'Pause in the Billing Portal', isWanted: false };
+  }
+  const text = 'Your invoices, and what you pay with.';
+  return { label: 'Billing', text, act: 'Open the Billing Portal', isWanted: false };
 }
 
 /** The term that activation codes give: it neither renews nor charges, so there is nothing to do about it. */
@@ -133,6 +140,25 @@ export function methodOf({ cardType, cardLastFour, payerEmail }: Payer): string 
   return null;
 }
 
+/** A payment that failed and is still owed, as the first row of the history. */
+export function presentFailed(held: HeldSubscription, now: Date): PaymentView | null {
+  const { subscription, planName, planType } = held;
+  if (!subscription.pastDueSince || !presentDue(held, now)) return null;
+  return {
+    id: 'failed',
+    day: formatDate(subscription.pastDueSince),
+    isoDay: isoDay(subscription.pastDueSince),
+    what: planPayment(planName, planType),
+    note: 'The payment failed',
+    paid: 'Not paid',
+    invoiceHref: null,
+  };
+}
+
+function planPayment(planName: string | null, planType: ListedPayment['planType']): string {
+  return planType === 'PACKAGE' ? `The one-off package, ${planName?.toLowerCase()}` : `${planName ?? 'A'} subscription`;
+}
+
 export function presentPayment(payment: ListedPayment): PaymentView {
   const { id, paidAt, amount, currency } = payment;
   return {
@@ -147,13 +173,10 @@ export function presentPayment(payment: ListedPayment): PaymentView {
 }
 
 function whatOf({ subscriptionId, planName, planType, lines }: ListedPayment): string {
-  if (subscriptionId)
-    return planType === 'PACKAGE'
-      ? `The one-off package, ${planName?.toLowerCase()}`
-      : `${planName ?? 'A'} subscription`;
+  if (subscriptionId) return planPayment(planName, planType);
   const [first, ...others] = lines;
   if (!first) return 'A purchase';
-  return others.length ? `${first.title}, and ${others.length} more` : first.title;
+  return others.length ? `${first.title} and ${others.length} more` : first.title;
 }
 
 function noteOf(payment: ListedPayment): string | null {

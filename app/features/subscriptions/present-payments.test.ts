@@ -5,7 +5,7 @@ import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentSubscriptionAnswer } from './present-api.server';
-import { presentCard, presentPayment } from './present-payments.server';
+import { presentCard, presentFailed, presentPayment } from './present-payments.server';
 import { showPayments } from './show-payments.server';
 import { showSubscription } from './show-subscription.server';
 
@@ -45,7 +45,7 @@ async function factsOf(part: Row) {
 
 it('the card tells the sum that will be charged, and what the coupon still does to it', async () => {
   const { head, facts } = await cardOf({ couponCode: 'HALF3', couponAppliedTimes: 1 });
-  expect(head).toEqual({ title: '£30.00', text: 'Next payment, on 3 February 2027.' });
+  expect(head).toEqual({ title: '£30.00', text: 'Next payment on 3 February 2027.' });
   expect(facts).toContainEqual({ label: 'Coupon', value: 'HALF3, 50% off the next 2 payments' });
 });
 
@@ -74,7 +74,18 @@ it.each([
     /on 3 February 2027, from your card ending 4242\.$/,
   ],
   ['by PayPal', { cardType: 'PAYPAL' as const }, '£60.00', /on 3 February 2027, by PayPal\.$/],
-  ['in trial', { state: 'in_trial' as const, trialEndsAt: next }, '£60.00', /^First payment, on 3 February 2027/],
+  [
+    'in trial',
+    { state: 'in_trial' as const, trialEndsAt: next },
+    '24 days left',
+    /^First payment £60.00 on 3 February 2027/,
+  ],
+  [
+    'in its free month',
+    { hasUsedFreeMonth: true, currentTermStartsAt: new Date('2026-12-03T09:00:00Z') },
+    'Free until 3 February 2027',
+    /^Then £60.00\.$/,
+  ],
   ['cancelled', { state: 'non_renewing' as const, nextPaymentAt: null }, '3 February 2027', /^Your last day/],
   ['paused', { state: 'paused' as const, nextPaymentAt: null }, 'Nothing is charged', /until you resume/],
   ['paid for good', { isPaidForGood: true }, 'Yours for good', /Nothing more is due/],
@@ -135,6 +146,47 @@ it('the card has the paid term as a ruler, with today on it, a tick a day', asyn
     beyond: { label: 'After that', day: 'Nothing' },
   });
   expect(await term(now, { isPaidForGood: true })).toBeNull();
+});
+
+it('the ruler of a package has a tick for each payment, with today between the last and the next', async () => {
+  const { db } = testScope();
+  await db
+    .insert(plans)
+    .values({ id: 'three', type: 'PACKAGE', name: '3 payments', position: 3, billingCyclePeriod: 3 });
+  const paid = { userId: viewer.id, amount: 17_200, currency: 'GBP' as const, subscriptionId: 's', planId: 'three' };
+  await db.insert(payments).values(
+    ['2026-12-03T09:00:00Z', '2027-01-03T09:00:00Z'].map((at) => ({
+      ...paid,
+      id: at,
+      invoiceId: at,
+      paidAt: new Date(at),
+    })),
+  );
+  const { term, head, badge } = await cardOf({
+    subscriptionId: 's',
+    planId: 'three',
+    price: 17_200,
+    startedAt: new Date('2026-12-03T09:00:00Z'),
+  });
+  expect(term).toEqual({
+    at: 61,
+    ticks: 2,
+    long: 1,
+    from: { label: '1, paid', day: '3 Dec' },
+    mid: { label: '2, paid', day: '3 Jan' },
+    to: { label: '3, due', day: '3 Feb' },
+  });
+  expect(head.text).toBe('Final payment on 3 February 2027. Then it’s yours for good.');
+  expect(badge.text).toBe('2 of 3 paid');
+});
+
+it('a payment that failed is the first row of the history until it is made', async () => {
+  const { db } = testScope();
+  await makeSubscription(db, viewer.id, { nextPaymentAt: next, price: 6000, pastDueSince: now });
+  const { held } = await showPayments(testScope({ viewer, now }), { offset: 0, limit: 1 });
+  if (!held) throw new Error('no subscription');
+  expect(presentFailed(held, now)).toMatchObject({ what: 'Monthly subscription', paid: 'Not paid', invoiceHref: null });
+  expect(presentFailed({ ...held, subscription: { ...held.subscription, pastDueSince: null } }, now)).toBeNull();
 });
 
 it('the card of a package that is paid for good says nothing of a cancellation', async () => {

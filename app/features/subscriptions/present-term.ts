@@ -1,5 +1,5 @@
 import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
-import { day, formatDate, formatShortDate } from '~/kit/dates';
+import { afterMonths, day, formatDate, formatShortDate } from '~/kit/dates';
 import type { TermView } from './view';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
@@ -23,6 +23,32 @@ export function presentTerm(subscription: Subscription, now: Date): TermView | n
     from: { label: from.label, day: isLast ? formatShortDate(from.at, isLong) : formatDate(from.at) },
     to: { label: to.label, day: isLast ? formatShortDate(to.at, isLong) : formatDate(to.at) },
     ...(isLast && { end, beyond: { label: 'After that', day: 'Nothing' } }),
+  };
+}
+
+/** The payments of a package as a ruler: a tick a payment, with today between the last that was made and the next. */
+export function presentParts(
+  subscription: Subscription,
+  { paid, payments }: { paid: number; payments: number },
+  now: Date,
+): TermView | null {
+  const { startedAt, nextPaymentAt, pastDueSince } = subscription;
+  if (!nextPaymentAt || pastDueSince || paid < 1 || paid >= payments) return null;
+  const last = afterMonths(nextPaymentAt, -1).getTime();
+  const part = (now.getTime() - last) / (nextPaymentAt.getTime() - last);
+  const dayOf = (payment: number) =>
+    payment > paid ? afterMonths(nextPaymentAt, payment - paid - 1) : afterMonths(startedAt, payment - 1);
+  const mark = (payment: number) => ({
+    label: `${payment}, ${payment > paid ? 'due' : 'paid'}`,
+    day: formatShortDate(dayOf(payment), payments > 6),
+  });
+  return {
+    at: Math.round(((paid - 1 + Math.min(1, Math.max(0, part))) / (payments - 1)) * 100),
+    ticks: payments - 1,
+    long: 1,
+    from: mark(1),
+    ...(payments === 3 && { mid: mark(2) }),
+    to: mark(payments),
   };
 }
 

@@ -1,10 +1,8 @@
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
-import { readSubscription, type SubscriptionRow } from './queries.server';
+import { type HeldSubscription, readHeld } from './show-payments.server';
 
-/** The member's subscription, with its payment method; null without one. */
-export async function showPaymentMethod(scope: Scope): Promise<SubscriptionRow | null> {
-  const { id } = requireMember(scope);
-  const [held] = await scope.read(readSubscription(scope, id));
+/** The member's subscription, with what it is paid with and what its next payment follows from; null without one. */
+export async function showPaymentMethod(scope: Scope): Promise<HeldSubscription | null> {
+  const [held] = await scope.read(readHeld(scope));
   return held;
 }

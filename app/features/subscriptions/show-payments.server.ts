@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, payments, planPrices, plans, subscriptions } from '#db/schema';
+import type { PlanPrice } from '~/features/catalogue/lowest-plan';
+import { selectPlanPrices } from '~/features/catalogue/queries.server';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -15,17 +17,20 @@ export interface PaymentsPage {
   /** The end of the term for which activation codes open everything; null without one. */
   codesEndAt: Date | null;
   history: Page<ListedPayment>;
+  /** What plans cost, in all currencies: for whoever has none. */
+  planPrices: PlanPrice[];
 }
 
 /** The member's subscription, the term of their activation codes and one page of their payments, in one round trip. */
 export async function showPayments(scope: Scope, slice: Slice): Promise<PaymentsPage> {
   const viewer = requireMember(scope);
-  const [held, codesEndAt, page] = await scope.read(
+  const [held, codesEndAt, page, planPrices] = await scope.read(
     readHeld(scope),
     readEverythingEnd(scope.db, viewer.id, scope.now()),
     readPayments(scope, slice),
+    selectPlanPrices(scope),
   );
-  return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) } };
+  return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) }, planPrices };
 }
 
 /** The member's subscription by the provider's last event, with the facts of its plan. */

@@ -62,8 +62,8 @@ export interface PaymentView {
   what: string;
   note: string | null;
   paid: string;
-  /** Leads to a fresh link to the provider's invoice. */
-  invoiceHref: string;
+  /** Leads to a fresh link to the provider's invoice; null where nothing was paid. */
+  invoiceHref: string | null;
 }
 
 /** A page of the payments. */
@@ -129,7 +129,9 @@ export interface SubscriptionCard extends SubscriptionView {
   term: TermView | null;
   /** What is paid with. */
   method: string | null;
-  portal: { label: string; text: string };
+  /** What the billing portal is for, and whether that is what its reader is most likely here for. */
+  portal: { label: string; text: string; act: string; isWanted: boolean };
+  isTrial: boolean;
   /** The last day of what is paid for; null where nothing is open. */
   openUntil: string | null;
   /** It has ended, and another may begin. */

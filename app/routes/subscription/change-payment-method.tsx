@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
+import { presentMethod } from '~/features/subscriptions/present-method.server';
 import { methodOf } from '~/features/subscriptions/present-payments.server';
 import { endedStates } from '~/features/subscriptions/rules';
 import { showPaymentMethod } from '~/features/subscriptions/show-payment-method.server';
@@ -17,6 +18,7 @@ import { BackLink, Button, LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
+import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -29,7 +31,7 @@ export const links = () => [commerce, subscription].map((href) => ({ rel: 'style
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit, request }) => {
   const held = await showPaymentMethod(scope);
-  const isPaying = held !== null && !endedStates.some((state) => state === held.state);
+  const isPaying = held !== null && !endedStates.some((state) => state === held.subscription.state);
   if (isPaying && url.searchParams.get('state') === 'succeeded' && request.method === 'GET') {
     // What came of the provider's page, the provider says; a mere address changes nothing.
     const now = await unlessProviderFails(scope, refreshPaymentMethod(scope));
@@ -39,23 +41,20 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit, reques
   }
   const { tokeniser } = scope.providers;
   return {
-    isPaying,
-    /** A payment that failed is taken from the new card. */
-    charge: held?.pastDueSince ? 'The payment that failed is taken from it.' : 'Nothing is charged for it.',
-    method: held && methodOf(held),
+    method: isPaying ? presentMethod(held) : null,
     tokeniser: tokeniser.isConfigured ? { scriptUrl: scope.config.tokeniser.scriptUrl } : null,
-    amount: toMajor(held?.price ?? 0).toFixed(2),
+    amount: toMajor(held?.subscription.price ?? 0).toFixed(2),
   };
 });
 
 export const action = methodForms;
 
 export default function ChangePaymentMethodPage() {
-  const { isPaying, method } = useLoaderData<typeof loader>();
+  const { method } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
-    <div className={classNames('stack', 'is-loose', isPaying && 'grows-by-script')}>
+    <div className={classNames('stack', 'is-loose', method && 'grows-by-script')}>
       {error && (
         <ReplyDialog
           title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'}
@@ -67,11 +66,17 @@ export default function ChangePaymentMethodPage() {
         <BackLink href={paths.payments()}>Payments</BackLink>
         <h1>{title}</h1>
       </div>
-      {isPaying ? (
-        <div className="buy-box location-form">
-          <h2 className="field-label">You pay with</h2>
-          <p>{method ?? 'No payment method yet'}</p>
-          <NewMethod />
+      {method ? (
+        <div className="split">
+          <section className="pay-form" aria-label="New payment method">
+            <NewMethod {...method} />
+          </section>
+          <aside className="buy-box" aria-labelledby="now">
+            <h2 className="field-label" id="now">
+              {method.plan}
+            </h2>
+            <FactRows facts={method.facts} />
+          </aside>
         </div>
       ) : (
         <div className="stack">
@@ -86,11 +91,11 @@ export default function ChangePaymentMethodPage() {
 }
 
 /** Here where script runs and a tokeniser is there, else on the provider's page. */
-function NewMethod() {
-  const { tokeniser, amount, charge } = useLoaderData<typeof loader>();
+function NewMethod({ charge, save }: { charge: string; save: string }) {
+  const { tokeniser, amount } = useLoaderData<typeof loader>();
   const isHydrated = useHydrated();
   const [hasFailed, setHasFailed] = useState(false);
-  if (!isHydrated || !tokeniser || hasFailed) return <NewMethodOnPage />;
+  if (!isHydrated || !tokeniser || hasFailed) return <NewMethodOnPage charge={charge} />;
   return (
     <CardForm
       scriptUrl={tokeniser.scriptUrl}
@@ -99,7 +104,7 @@ function NewMethod() {
       action={paths.changePaymentMethod()}
       intent="method-token"
       human={null}
-      label="Pay with this card"
+      label={save}
       hint={`${charge} Your bank may ask you to confirm the card.`}
       onFail={() => setHasFailed(true)}
     />
@@ -111,14 +116,15 @@ function getClientToken(): Promise<string> {
 }
 
 /** The way without script, and without a tokeniser. */
-function NewMethodOnPage() {
-  const { charge } = useLoaderData<typeof loader>();
+function NewMethodOnPage({ charge }: { charge: string }) {
   return (
     <Form className="stack" method="post" action={paths.changePaymentMethod()}>
-      <p className="muted">You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
-      <Button name="intent" value="methods-page" isBlock size="large">
-        Continue to secure payment
-      </Button>
+      <p>You choose a card or PayPal on our payment provider’s page, then come back here. {charge}</p>
+      <div>
+        <Button name="intent" value="methods-page" size="large">
+          Continue to secure payment
+        </Button>
+      </div>
     </Form>
   );
 }

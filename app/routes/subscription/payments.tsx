@@ -1,14 +1,21 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
+import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
 import { nextCharges } from '~/features/subscriptions/next-charges';
-import { presentCard, presentCodeTerm, presentPayment } from '~/features/subscriptions/present-payments.server';
+import {
+  presentCard,
+  presentCodeTerm,
+  presentFailed,
+  presentPayment,
+} from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { Manage } from '~/features/subscriptions/ui/manage';
 import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
 import { SubscriptionTerm } from '~/features/subscriptions/ui/subscription-term';
+import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { pageCount, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -25,15 +32,18 @@ const perPage = 15;
 export const meta: MetaFunction = () => [{ title: 'Payments' }];
 export const links = () => [account, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
-export const loader = page({ for: 'member' }, async ({ scope, url }) => {
+export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const slice = slicePage(url.searchParams.get('page'), perPage);
-  const { held, codesEndAt, history } = await showPayments(scope, slice);
+  const { held, codesEndAt, history, planPrices } = await showPayments(scope, slice);
+  const chosen = visit.cookies.read(cookieRules.currency);
+  const failed = held && slice.offset === 0 ? presentFailed(held, scope.now()) : null;
   return {
     card: held && presentCard(held, scope.now()),
     codeTerm: codesEndAt && presentCodeTerm(codesEndAt),
+    offer: held || codesEndAt ? null : presentLowestPlan(scope, planPrices, chosen),
     hasCharges: held !== null && nextCharges(held).length > 0,
     history: {
-      payments: history.items.map(presentPayment),
+      payments: [...(failed ? [failed] : []), ...history.items.map(presentPayment)],
       page: pageNumber(slice),
       pages: pageCount(history.totalCount, perPage),
     },
@@ -43,7 +53,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 export const action = paymentForms;
 
 export default function PaymentsPage() {
-  const { card, codeTerm, hasCharges, history } = useLoaderData<typeof loader>();
+  const { card, codeTerm, offer, hasCharges, history } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const error = errorOf(reply, '');
   return (
@@ -59,12 +69,24 @@ export default function PaymentsPage() {
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
           {card && <SubscriptionTerm card={card} hasCharges={hasCharges} />}
           {!card && !codeTerm && (
-            <>
-              <p>You have no subscription.</p>
-              <p>
-                <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
-              </p>
-            </>
+            <div className="sub">
+              <h3 className="heading-m">You have no subscription</h3>
+              <div className="stack is-tight">
+                {offer && (
+                  <p className="price is-large">
+                    From {offer.price} <small>{offer.term}</small>
+                  </p>
+                )}
+                <p className="muted">
+                  It opens every course and every DJ Hub article. Courses you bought stay yours without it.
+                </p>
+              </div>
+              <div>
+                <LinkButton size="large" href={paths.subscriptionPlans()}>
+                  See Payment Options
+                </LinkButton>
+              </div>
+            </div>
           )}
         </section>
         {card && (
@@ -83,7 +105,7 @@ export default function PaymentsPage() {
         <PaymentHistory history={history} />
         {card?.due && card.canCancel && (
           <p className="small muted">
-            Don’t want to go on? <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
+            Don’t want to continue? <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
           </p>
         )}
       </section>

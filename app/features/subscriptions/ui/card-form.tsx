@@ -158,7 +158,7 @@ export function CardForm(props: CardFormProps) {
           { value: 'PAYPAL', label: 'PayPal', hint: 'You confirm in a PayPal window' },
         ]}
       />
-      <div className="stack" hidden={method === 'PAYPAL'}>
+      <div className="card-fields" hidden={method === 'PAYPAL'}>
         {shown.map(({ name, label: of }) => (
           <div className="field" key={name}>
             <span className="field-label" id={`${name}-label`}>
@@ -171,6 +171,7 @@ export function CardForm(props: CardFormProps) {
                 places.current[name] = place;
               }}
               className="card-field"
+              data-invalid={errors[name] ? true : undefined}
               role="group"
               aria-labelledby={`${name}-label`}
               aria-describedby={errors[name] ? `${name}-error` : undefined}

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { Button, TextButton, TextLink } from '~/ui/button';
+import { TextButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import type { SubscriptionCard } from '../view';
 
-/** What can be done about a subscription, a row each. */
+/** What else can be done about a subscription, a row each: what is wanted most stands in its card. */
 export function Manage({ method, portal, openUntil, change, ...can }: SubscriptionCard) {
   return (
     <FactRows
@@ -42,18 +42,23 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
               },
             ]
           : []),
-        {
-          label: portal.label,
-          value: (
-            <p className="stack is-tight">
-              <span className="muted">{portal.text}</span>
-              <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
-                Billing Portal<span className="visually-hidden">, opens in a new tab</span>
-              </TextLink>
-            </p>
-          ),
-        },
-        ...(can.canCancel
+        ...(portal.isWanted
+          ? []
+          : [
+              {
+                label: portal.label,
+                value: (
+                  <p className="stack is-tight">
+                    <span className="muted">{portal.text}</span>
+                    <TextLink href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
+                      {portal.act}
+                      <span className="visually-hidden">, opens in a new tab</span>
+                    </TextLink>
+                  </p>
+                ),
+              },
+            ]),
+        ...(can.canCancel && !can.isTrial
           ? [
               {
                 label: 'Cancel',
@@ -62,23 +67,6 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
                     {openUntil && <span className="muted">Everything stays open until {openUntil}.</span>}
                     <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>
                   </p>
-                ),
-              },
-            ]
-          : []),
-        ...(can.canUndo
-          ? [
-              {
-                label: 'Undo',
-                value: (
-                  <Form className="stack is-tight" method="post" action={paths.payments()}>
-                    <span className="muted">Your subscription renews as before.</span>
-                    <span>
-                      <Button name="intent" value="undo-cancel" size="small" variant="quiet">
-                        Undo cancellation
-                      </Button>
-                    </span>
-                  </Form>
                 ),
               },
             ]

@@ -44,9 +44,13 @@ export function PaymentTable({ payments, page, pages }: PaymentTableProps) {
             </th>
             <td className="is-number">{paid}</td>
             <td className="is-number">
-              <TextLink href={invoiceHref} reloadDocument target="_blank" rel="noopener">
-                Invoice<span className="visually-hidden"> of {day}, opens in a new tab</span>
-              </TextLink>
+              {invoiceHref ? (
+                <TextLink href={invoiceHref} reloadDocument target="_blank" rel="noopener">
+                  Invoice<span className="visually-hidden"> of {day}, opens in a new tab</span>
+                </TextLink>
+              ) : (
+                <span className="visually-hidden">No invoice</span>
+              )}
             </td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
+import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { LinkButton, TextLink } from '~/ui/button';
+import { Button, LinkButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import { Separated } from '~/ui/separated';
 import type { SubscriptionCard } from '../view';
@@ -8,7 +9,7 @@ import { TermRuler } from './term-ruler';
 
 /** The subscription of its reader: what comes next, and where today is in the time that is paid for. */
 export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard; hasCharges: boolean }) {
-  const { plan, badge, head, due, term, facts, canSubscribe } = card;
+  const { plan, badge, head, due, term, facts } = card;
   return (
     <div className="sub">
       <div className="row is-apart">
@@ -21,27 +22,59 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
         <p className="price is-large">{head.title}</p>
         <p className="muted">{head.text}</p>
       </div>
-      {due && (
-        <div>
-          <LinkButton size="large" href={paths.changePaymentMethod()}>
-            {due.update}
-          </LinkButton>
-        </div>
-      )}
-      {canSubscribe && (
-        <div>
-          <LinkButton href={paths.subscriptionPlans()}>See Payment Options</LinkButton>
-        </div>
-      )}
+      <WantedAct {...card} />
       {term && <TermRuler {...term} />}
       {!due && facts.length > 0 && <FactRows facts={facts} />}
-      {!due && hasCharges && (
-        <p>
-          <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
-            Add the next payments to my calendar
-          </TextLink>
+      {!due && (hasCharges || card.isTrial) && (
+        <p className="row">
+          {hasCharges && (
+            <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
+              Add the next payments to my calendar
+            </TextLink>
+          )}
+          {card.isTrial && card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel free trial</TextLink>}
         </p>
       )}
+    </div>
+  );
+}
+
+/** What whoever comes here in this state most likely wants to do; nothing where all is well. */
+function WantedAct({ due, portal, canSubscribe, canUndo }: SubscriptionCard) {
+  if (due) {
+    return (
+      <div>
+        <LinkButton size="large" href={paths.changePaymentMethod()}>
+          {due.update}
+        </LinkButton>
+      </div>
+    );
+  }
+  if (portal.isWanted) {
+    return (
+      <div>
+        <LinkButton size="large" href={paths.myProfile({ openBillingPortal: true })} target="_blank" rel="noopener">
+          {portal.act}
+          <span className="visually-hidden">, opens in a new tab</span>
+        </LinkButton>
+      </div>
+    );
+  }
+  if (canUndo) {
+    return (
+      <Form method="post" action={paths.payments()}>
+        <Button name="intent" value="undo-cancel" size="large">
+          Undo cancellation
+        </Button>
+      </Form>
+    );
+  }
+  if (!canSubscribe) return null;
+  return (
+    <div>
+      <LinkButton size="large" href={paths.subscriptionPlans()}>
+        Start again
+      </LinkButton>
     </div>
   );
 }

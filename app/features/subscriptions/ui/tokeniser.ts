@@ -32,6 +32,7 @@ interface Library {
   hostedFields: {
     create(options: {
       client: unknown;
+      styles: Record<'input' | '::placeholder', Record<string, string>>;
       fields: Record<CardField, { container: HTMLElement; placeholder: string }>;
     }): Promise<HostedFields>;
   };
@@ -85,7 +86,11 @@ export async function openTokeniser(
   const library = window.braintree;
   if (!library) throw new Error('The tokeniser did not load');
   const client = await library.client.create({ authorization });
-  const fields = await library.hostedFields.create({ client, fields: places });
+  const fields = await library.hostedFields.create({
+    client,
+    styles: stylesOf(places.number.container),
+    fields: places,
+  });
   const bank = await library.threeDSecure.create({ client, version: 2 });
   const paypal = await library.paypal.create({ client });
   fields.on('validityChange', ({ fields: states }) => onChange(states, null));
@@ -119,6 +124,16 @@ export async function openTokeniser(
     close() {
       for (const part of [fields, bank, paypal]) void part.teardown().catch(() => {});
     },
+  };
+}
+
+/** The fields are frames of the tokeniser's, to which the page's style sheets do not reach: they are told how it writes. */
+function stylesOf(place: HTMLElement): Record<'input' | '::placeholder', Record<string, string>> {
+  const { color, fontSize } = getComputedStyle(place);
+  const muted = getComputedStyle(place).getPropertyValue('--text-muted').trim();
+  return {
+    input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' },
+    '::placeholder': { color: muted || color },
   };
 }
 
