@@ -1,6 +1,6 @@
 import { after, day, formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { nextAmount } from './next-charges';
+import { nextAmount, owedAmount } from './next-charges';
 import { isLongTerm, lastOpenMoment, termTicks } from './present-term';
 import type { Cancellation } from './show-cancellation.server';
 import type { CancellationView, TermView, WayView } from './view';
@@ -32,6 +32,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
         : { label: closes ?? '', value: 'Courses and DJ Hub close' },
+      ...owedFacts(held),
       { label: 'You pay', value: subscription.pastDueSince ? 'Nothing for the time after that' : 'Nothing more' },
     ],
   };
@@ -58,6 +59,15 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       ],
     };
   }
+}
+
+/** A cancellation ends what would be charged later; the payment that failed before it is still asked for. */
+function owedFacts(held: Cancellation['held']): WayView['facts'] {
+  if (!held.subscription.pastDueSince) return [];
+  const owed = owedAmount(held);
+  const sum =
+    owed === null ? 'The payment that failed' : `The ${formatMoney(owed, held.subscription.currency)} that failed`;
+  return [{ label: 'Still owed', value: `${sum} on ${formatDate(held.subscription.pastDueSince)}` }];
 }
 
 function startOf({ held: { subscription } }: Cancellation): Date {

@@ -39,7 +39,7 @@ export default function CancelPage() {
         {until && (
           <p className="lead">
             {month
-              ? `Two ways, and neither charges you on ${until}.`
+              ? `Neither option charges you on ${until}.`
               : `Your last day is ${until}. You can undo it until then.`}
           </p>
         )}
@@ -99,7 +99,7 @@ function OneWay() {
         way={leave}
       >
         <div className="row">
-          <CancelForm label="Cancel subscription" />
+          <CancelForm label="Cancel subscription" variant="quiet" />
           <LinkButton size="large" variant="plain" href={paths.payments()}>
             Keep my subscription
           </LinkButton>
@@ -143,7 +143,7 @@ function Way({
   );
 }
 
-function CancelForm({ label, variant }: { label: string; variant?: 'quiet' }) {
+function CancelForm({ label, variant }: { label: string; variant: 'quiet' }) {
   return (
     <Form method="post" action={paths.cancelSubscription()}>
       <Button name="intent" value="cancel" isBlock size="large" variant={variant}>
