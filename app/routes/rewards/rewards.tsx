@@ -59,6 +59,7 @@ export default function RewardsPage() {
         <div className="stack">
           <h1 className="heading-xl">Rewards</h1>
           <p className="lead">From shops, studios and software makers we use ourselves. {counts}</p>
+          <Jumps />
         </div>
         <CodeForm />
       </div>
@@ -89,6 +90,19 @@ export default function RewardsPage() {
         </RewardList>
       </section>
     </div>
+  );
+}
+
+/** Ways down a long page, to the parts that it has. */
+function Jumps() {
+  const { rewards: list } = useLoaderData<typeof loader>();
+  const has = (group: string) => list.items.some((reward) => reward.group === group);
+  return (
+    <nav className="row" aria-label="On this page">
+      {has('open') && <TextLink href="#open">Open to you</TextLink>}
+      {has('locked') && <TextLink href="#locked">Locked</TextLink>}
+      <TextLink href="#benefits">Benefits</TextLink>
+    </nav>
   );
 }
 

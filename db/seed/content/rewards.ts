@@ -73,7 +73,7 @@ export const rewards: RewardContent[] = [
     title: 'A record bag with a strap that holds',
     subTitle: '15% off, worth £12.00',
     description: 'Fits forty twelve-inches and one sandwich. Ships to Europe and North America.',
-    benefitDescription: 'The lower price stands in their shop when you come by this link.',
+    benefitDescription: 'The lower price stands in their shop when you use this link.',
     buttons: [
       { text: 'Visit the shop', link: 'https://fortytwelves.example/cuepoint' },
       { text: 'Measurements', link: 'https://fortytwelves.example/measurements' },
