@@ -37,37 +37,45 @@ export default function AccessPage() {
       <AccountTabs current="access" />
       {staff && <p>{staff}</p>}
       {!staff && !subscription && grants.length === 0 ? (
-        <Empty title="Nothing yet" action={<LinkButton href={paths.courseList()}>See all courses</LinkButton>}>
+        <Empty
+          title="Nothing yet"
+          action={
+            <div className="row">
+              <LinkButton href={paths.courseList()}>See all courses</LinkButton>
+              <GotCode />
+            </div>
+          }
+        >
           Courses and bundles that you buy, get as a gift or add with a code appear here, and so does your subscription.
           Preview lessons are open to everyone.
         </Empty>
       ) : (
-        <div>
-          <section className="profile-part is-broad" aria-labelledby="subscription">
-            <h2 className="heading-m" id="subscription">
-              Subscription
-            </h2>
-            {subscription ? (
-              <SubscriptionPanel {...subscription} />
-            ) : (
-              <p>
-                {grants.some(({ kind }) => kind === 'Everything')
-                  ? 'You have none, but everything is open to you: see below.'
-                  : 'You have none. The courses below are yours without one.'}
-              </p>
-            )}
-          </section>
-          <section className="profile-part is-broad" aria-labelledby="grants">
-            <h2 className="heading-m" id="grants">
-              Courses and bundles
-            </h2>
-            {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
-          </section>
+        <div className="stack is-loose">
+          <div>
+            <section className="profile-part is-broad" aria-labelledby="subscription">
+              <h2 className="heading-m" id="subscription">
+                Subscription
+              </h2>
+              {subscription ? (
+                <SubscriptionPanel {...subscription} />
+              ) : (
+                <p>
+                  {grants.some(({ kind }) => kind === 'Everything')
+                    ? 'You have none, but everything is open to you: see below.'
+                    : 'You have none. The courses below are yours without one.'}
+                </p>
+              )}
+            </section>
+            <section className="profile-part is-broad" aria-labelledby="grants">
+              <h2 className="heading-m" id="grants">
+                Courses and bundles
+              </h2>
+              {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
+            </section>
+          </div>
+          <GotCode />
         </div>
       )}
-      <p className="small">
-        Got a code? <AppLink href={paths.redeem()}>Redeem it</AppLink>
-      </p>
       {gifts.length > 0 && (
         <section className="profile-part is-broad" aria-labelledby="gifts">
           <h2 className="heading-m" id="gifts">
@@ -104,5 +112,13 @@ export default function AccessPage() {
         <AccessQuestion courses={courses} articles={articles} asked={asked} answer={answer} />
       </section>
     </div>
+  );
+}
+
+function GotCode() {
+  return (
+    <p className="small">
+      Got a code? <AppLink href={paths.redeem()}>Redeem it</AppLink>
+    </p>
   );
 }

@@ -13,21 +13,22 @@ interface ChoiceFormProps extends Pick<AccessView, 'asked'> {
 function ChoiceForm({ kind, choices, asked }: ChoiceFormProps) {
   const chosen = asked?.kind === kind ? asked.slug : '';
   return (
-    <Form className="form" method="get" action="#why">
+    <Form className="form ask-why" method="get" action="#why">
       <Field id={kind} label={kind === 'course' ? 'Course' : 'Article'}>
-        <Select
-          key={chosen}
-          name={kind}
-          options={choices}
-          defaultValue={chosen}
-          placeholder={`Choose ${kind === 'course' ? 'a course' : 'an article'}`}
-        />
+        <div className="input-group">
+          <Select
+            key={chosen}
+            id={kind}
+            name={kind}
+            options={choices}
+            defaultValue={chosen}
+            placeholder={`Choose ${kind === 'course' ? 'a course' : 'an article'}`}
+          />
+          <Button variant="quiet">
+            Tell me why<span className="visually-hidden">: {kind}</span>
+          </Button>
+        </div>
       </Field>
-      <div>
-        <Button variant="quiet">
-          Tell me why<span className="visually-hidden">: {kind}</span>
-        </Button>
-      </div>
     </Form>
   );
 }
