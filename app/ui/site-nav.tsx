@@ -45,7 +45,11 @@ const memberItems: MemberItem[] = [
     href: paths.home(),
     isPart: (path) => /^\/(courses|lessons)\//.test(path),
   },
-  { label: 'My profile', href: paths.myProfile() },
+  {
+    label: 'My profile',
+    href: paths.myProfile(),
+    isPart: (path) => path.startsWith(paths.payments()) || path === paths.changePaymentMethod(),
+  },
 ];
 
 /** The items, the basket while it holds something, for administrators the way to their area, and the way out. */

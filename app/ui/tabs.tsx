@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { AppLink } from './app-link';
 import { classNames } from './class-names';
 import { useHydrated } from './use-hydrated';
@@ -12,8 +12,16 @@ interface TabLinksProps {
 
 /** A row of links with the flag over the current one: a contents list, or pages of one kind. */
 export function TabLinks({ label, items, isInset }: TabLinksProps) {
+  const row = useRef<HTMLElement>(null);
+  const current = items.find(({ isCurrent }) => isCurrent)?.href;
+  // On a narrow screen the row is longer than its place.
+  useEffect(() => {
+    const here = current && row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!here || !row.current) return;
+    row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav className={classNames('tabs', isInset && 'is-inset')} aria-label={label}>
+    <nav ref={row} className={classNames('tabs', isInset && 'is-inset')} aria-label={label}>
       <ul>
         {items.map(({ label: words, href, isCurrent }) => (
           <li key={href}>

@@ -59,7 +59,10 @@ export default function PaymentsPage() {
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <h1>Payments</h1>
+      <div className="stack is-tight">
+        <h1>Payments</h1>
+        <p className="lead">What you pay, and every invoice.</p>
+      </div>
       <AccountTabs current="payments" />
       <div className="split">
         <section className="stack" aria-labelledby="subscription">
