@@ -27,11 +27,10 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
 
   await context.addInitScript(noteHeldButtons);
   await page.goto('/redeem');
-  await expect(page.getByText('Log in first, then enter your code.')).toBeVisible();
-  await expect(page.getByLabel('Activation code')).toHaveCount(0);
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Enter your code now, and log in later' }).click();
+  await expect(page.getByLabel('Activation code')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Click here to log in' })).toBeVisible();
   await hydrated(page);
+  expect(await findings(page)).toEqual([]);
   if (isScripted()) await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.goto(`/redeem?code=${code.toLowerCase()}`);
   expect(new URL(page.url()).search, 'the code leaves the address').toBe('');

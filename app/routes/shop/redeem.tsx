@@ -6,7 +6,7 @@ import { type CodeVerdict, longestCode } from '~/features/codes/rules';
 import { showCode } from '~/features/codes/show-code.server';
 import { CodeForm } from '~/features/codes/ui/code-form';
 import { CodeReview } from '~/features/codes/ui/code-review';
-import { CodeSteps, GuestPrompt } from '~/features/codes/ui/guest-prompt';
+import { CodeSteps, GuestPrompt, SignInFirst } from '~/features/codes/ui/guest-prompt';
 import { WhereCode } from '~/features/codes/ui/where-code';
 import { admit } from '~/http/admit.server';
 import { setFlash } from '~/http/flash.server';
@@ -84,7 +84,7 @@ export const action = redeemForms;
 export default function RedeemPage() {
   const { isGuest, isAnother, kept, review, error, wait } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const isTyping = reply !== undefined || isAnother || !isGuest;
+  const isTyping = reply !== undefined || isAnother || !isGuest || kept === null;
   if (review && reply === undefined) {
     return (
       <div className="stack is-loose">
@@ -103,7 +103,10 @@ export default function RedeemPage() {
           </Notice>
         )}
         <div className="split is-form">
-          <CodeForm reply={reply} filledIn={kept} error={error} />
+          <div className="stack is-loose">
+            <CodeForm reply={reply} filledIn={kept} error={error} />
+            {isGuest && <SignInFirst />}
+          </div>
           <WhereCode>Your card or email shows the code here, or below the picture.</WhereCode>
         </div>
       </div>
@@ -111,14 +114,10 @@ export default function RedeemPage() {
   }
   return (
     <div className="stack is-loose">
-      <Head
-        lead={
-          kept ? 'We’ve kept your code. Log in, and you’ll see what it adds.' : 'Log in first, then enter your code.'
-        }
-      />
+      <Head lead="We’ve kept your code. Log in, and you’ll see what it adds." />
       <div className="split is-form">
         <GuestPrompt code={kept} />
-        <CodeSteps isKept={kept !== null} />
+        <CodeSteps />
       </div>
     </div>
   );
