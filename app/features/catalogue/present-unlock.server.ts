@@ -38,6 +38,6 @@ export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen:
   const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
   if (!plan || !isCurrency(plan.currency)) return null;
   const { billingCyclePeriod: payments, price, currency } = plan;
-  const sum = payments !== null && payments > 1 ? `${formatMoney(price * payments, currency)} in all` : null;
+  const sum = payments !== null && payments > 1 ? `${formatMoney(price * payments, currency)} in total` : null;
   return { price: formatMoney(price, currency), term: planTerm(plan), sum };
 }

@@ -96,7 +96,7 @@ export interface UnlockView {
   /** Null where it is not sold by itself. */
   price: PriceView | null;
   isInBasket: boolean;
-  /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments', '£550.00 in all'. */
+  /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments', '£550.00 in total'. */
   plan: { price: string; term: string; sum: string | null } | null;
   imageUrl: string | null;
   level: Level;

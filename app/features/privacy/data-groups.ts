@@ -15,7 +15,7 @@ export const dataGroups: readonly DataGroup[] = [
     id: 'account',
     title: 'Your account',
     about: 'Username, email address, password (as a hash), picture, genres, answers to the journey questions',
-    kept: 'Deleted. A number stays in your place, so that sales records add up',
+    kept: 'Deleted. Replaced by an anonymous ID in sales records',
     tables: ['users', 'user_genres', 'files', 'journey_replies'],
   },
   {
@@ -45,7 +45,7 @@ export const dataGroups: readonly DataGroup[] = [
     id: 'written',
     title: 'What you wrote',
     about: 'Comments, replies, festival entries, messages to us, why you cancelled',
-    kept: 'Deleted. An empty place stays where others replied to you',
+    kept: 'Deleted. A placeholder stays where others replied to you',
     tables: ['comments', 'festival_entries', 'cancellation_feedback', 'contact_messages'],
   },
   {
@@ -76,7 +76,7 @@ export const dataGroups: readonly DataGroup[] = [
     id: 'emails',
     title: 'Emails from us',
     about: 'Which emails we sent you, and when',
-    kept: 'Deleted. It stays that an email was sent, so that none is sent twice',
+    kept: 'Deleted. We keep a record that it was sent, so that none is sent twice',
     tables: ['mails'],
   },
 ];

@@ -26,7 +26,7 @@ const linesOf = (plans: ComparedPlan[]) =>
 
 test('each badge says what it is about', () => {
   expect(linesOf(offered())).toEqual({
-    'package-1': 'lowest in all',
+    'package-1': 'lowest total',
     'package-3': 'of these three',
     'package-10': 'lowest payment',
   });

@@ -39,7 +39,7 @@ const counted = ['', '', 'two', 'three', 'four', 'five'];
 
 /** What the badge of a plan is about, by the badge; null where that is not true of these prices. */
 const badgeLines = new Map<string, (plan: ComparedPlan, plans: ComparedPlan[]) => string | null>([
-  ['SPECIAL OFFER!', (plan, plans) => (isLowest(plan, paidOff(plans), priceInAll) ? 'lowest in all' : null)],
+  ['SPECIAL OFFER!', (plan, plans) => (isLowest(plan, paidOff(plans), priceInAll) ? 'lowest total' : null)],
   [
     'MOST POPULAR',
     (plan, plans) => {

@@ -47,7 +47,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
       ...later,
       when: from === billingCyclePeriod ? dayOf(from) : `${dayOf(from)} to ${dayOf(billingCyclePeriod)}`,
       what: paymentsOf(from, billingCyclePeriod),
-      note: `Once a month, ${all} in all. Then nothing more is due and everything stays open for good.`,
+      note: `Once a month, ${all} in total. Then nothing more is due and everything stays open for good.`,
     },
   ];
 }

@@ -49,7 +49,7 @@ function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
 function sumOf(plan: PlanOffer): string {
   const { type, price, currency } = plan;
   const inAll = priceInAll(plan);
-  if (inAll !== null) return `${formatMoney(inAll, currency)} in all`;
+  if (inAll !== null) return `${formatMoney(inAll, currency)} in total`;
   return type === 'ANNUAL'
     ? `${formatMoney(Math.floor((price + 6) / 12), currency)} a month`
     : `${formatMoney(paidWithin(plan, 12), currency)} over a year`;

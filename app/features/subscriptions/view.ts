@@ -15,7 +15,7 @@ export interface PlanRowView extends PlanView {
   badge: string | null;
   /** What the badge is about, or what speaks for a plan without one. Null where nothing true is to be said. */
   line: string | null;
-  /** What it comes to: '£550.00 in all'. */
+  /** What it comes to: '£550.00 in total'. */
   sum: string;
 }
 

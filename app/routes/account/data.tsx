@@ -75,8 +75,9 @@ export default function DataPage() {
             What we store about you
           </h2>
           <p className="small muted">
-            The download is a ZIP file: one page to read, the same as JSON, and your picture. It has everything but your
-            password, of which we only have a hash. Our billing provider keeps invoices for as long as the law requires.
+            The download is a ZIP file: one page to read, the same data as JSON, and your picture. It has everything but
+            your password, of which we only have a hash. Our billing provider keeps invoices for as long as the law
+            requires.
           </p>
         </div>
         <DataTables groups={groups} kinds={kinds} />
@@ -114,7 +115,7 @@ export default function DataPage() {
               <h3>Kept, without your name</h3>
               <ul className="ticks">
                 <li>Sales records, for six years</li>
-                <li>An empty place where others replied to a comment of yours</li>
+                <li>A placeholder where others replied to a comment of yours</li>
                 <li>That a coupon or a free trial was used</li>
               </ul>
             </div>

@@ -84,7 +84,7 @@ export default function MyProfilePage() {
       <ProfilePart
         id="email"
         title="Email address"
-        about="We write to the new address first. The old one hears about it too."
+        about="We write to the new address first. We’ll also notify your old address."
       >
         <EmailChangeForm email={email} reply={replyTo('email')} />
       </ProfilePart>
@@ -96,7 +96,7 @@ export default function MyProfilePage() {
           <SubtitleForm language={language} reply={replyTo('subtitles')} />
           <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
           <p>
-            <TextLink href={replyMailsHref}>Mails about replies to your comments</TextLink>
+            <TextLink href={replyMailsHref}>Email me about replies to my comments</TextLink>
           </p>
         </div>
       </ProfilePart>
@@ -119,7 +119,7 @@ export default function MyProfilePage() {
       <ProfilePart
         id="sessions"
         title="Where you are signed in"
-        about="Do you not know one of these? End it, and change your password."
+        about="Don’t recognise a device? Sign it out, and change your password."
       >
         <SessionList sessions={sessions} />
       </ProfilePart>

@@ -166,7 +166,7 @@ export default function VerificationSentPage() {
         steps={[
           { when: 'Now', what: 'Open the link in the email', hint: 'Within 24 hours', isHere: true },
           { when: 'Then', what: 'Select Verify my email', hint: 'That proves that the address is yours' },
-          { when: 'After that', what: 'Your account is ready', hint: 'Here you are signed in at once' },
+          { when: 'After that', what: 'Your account is ready', hint: 'You’ll be signed in straight away' },
         ]}
       />
     </div>

@@ -19,7 +19,7 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <p>
-        Now: <strong className="break-anywhere">{email}</strong>
+        Current email: <strong className="break-anywhere">{email}</strong>
       </p>
       <Field id={ids.newEmail} label="New email address" error={errorOf(reply, 'newEmail')}>
         <Input type="email" name="newEmail" defaultValue={typedIn(reply, 'newEmail')} autoComplete="email" />
