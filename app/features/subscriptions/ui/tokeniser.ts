@@ -129,10 +129,11 @@ export async function openTokeniser(
 
 /** The fields are frames of the tokeniser's, to which the page's style sheets do not reach: they are told how it writes. */
 function stylesOf(place: HTMLElement): Record<'input' | '::placeholder', Record<string, string>> {
-  const { color, fontSize } = getComputedStyle(place);
-  const muted = getComputedStyle(place).getPropertyValue('--text-muted').trim();
+  const style = getComputedStyle(place);
+  const { color, fontSize, fontFamily } = style;
+  const muted = style.getPropertyValue('--text-muted').trim();
   return {
-    input: { color, 'font-size': fontSize, 'font-family': 'system-ui, sans-serif' },
+    input: { color, 'font-size': fontSize, 'font-family': fontFamily },
     '::placeholder': { color: muted || color },
   };
 }
