@@ -399,8 +399,9 @@ test('@nojs a stage, a question and its answer are made, lead to a course, and g
   expectedErrors,
   manyTrips,
 }) => {
+  test.setTimeout(120_000);
   expectedErrors.push(/status of (409|422)/);
-  // Whoever comes second is shown what stands now: it is read once more.
+  // The second of two who save sees the present state, which takes one read more.
   manyTrips.push(/^POST .*\/admin\/journey: 4$/);
   const mark = Date.now().toString(36);
   const line = (name: string) => page.locator('details', { has: page.locator(':scope > summary', { hasText: name }) });
