@@ -75,3 +75,11 @@ test('a member writes without the human check and gets a copy; sent after the se
   expect(await officeMail(sandbox.inbox, words)).toMatchObject([{ replyTo: email }]);
   expect((await sandbox.mailTo(email, /got your message/)).text).toContain(words);
 });
+
+test('@nojs a guest can ask for another question, and keeps what was typed', async ({ page }) => {
+  await page.goto('/contact?topic=other#write');
+  await page.getByLabel('Message').fill('Which decks do I need?');
+  await page.getByRole('button', { name: 'Try another question' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('Which decks do I need?');
+  await expect(page.locator('[name="humanAnswer"]')).toHaveValue('');
+});
