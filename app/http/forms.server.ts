@@ -187,7 +187,7 @@ async function takeUpload(
   }
 }
 
-/** Nobody is signed in: the form is read up to the size that can be kept; the sender of a larger one is told that it is not kept. */
+/** Without a session a form is read up to the size that can be kept. The sender of a larger form gets a message. */
 async function readToKeep({ facts }: Intent, context: PageContext, { size = ordinarySize }: FormsOptions) {
   try {
     return await readMultipart(context.request, { ...size, all: largestKept });

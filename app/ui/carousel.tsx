@@ -112,7 +112,7 @@ function Control({ icon, label, isDimmed, onPress }: ControlProps) {
   );
 }
 
-/** Nothing lies before what is shown. A list that goes round leads from there to its end. */
+/** Whether the first slide is shown. In a list that wraps around, Previous leads from there to the end. */
 function useIsAtStart(swiper: Swiper | null): boolean {
   const [isAtStart, setIsAtStart] = useState(true);
   useEffect(() => {

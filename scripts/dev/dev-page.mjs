@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * A page of the app with what development adds to it: the nonce by which Vite's client may write styles, and over a page
- * that says that something failed, what it was. React ignores what stands at the end of head and body.
+ * that says that something failed, what it was. React ignores nodes at the end of head and body.
  * @param {Response} answer
  * @param {Located[]} errors
  * @param {number} port

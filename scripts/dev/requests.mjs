@@ -11,7 +11,7 @@ export function readRequest(asked, origin) {
   for (const [name, value] of Object.entries(asked.headers)) {
     if (!name.startsWith(':')) for (const one of [value ?? []].flat()) headers.append(name, one);
   }
-  // A page as it was before an edit is not to be told that it still holds.
+  // A page from before an edit must not be answered by a 304.
   headers.delete('if-none-match');
   const method = asked.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';

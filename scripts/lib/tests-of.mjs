@@ -138,7 +138,7 @@ function addressesOf(routes, sources) {
 /**
  * Addresses by the files of their routes, as app/routes.ts lists them.
  * @param {string} table
- * @param {string} constants the text of the module whose constants stand in the table
+ * @param {string} constants the text of the module that defines the table's constants
  * @returns {Map<string, string[]>}
  */
 export function readRoutes(table, constants) {

@@ -22,7 +22,7 @@ export function presentWaysOn(
   };
 }
 
-/** The ways on from a door that is closed, when nobody knows which course stands behind it. */
+/** Links from /not-accessible when the course or lesson is not known. */
 export function presentWaysFromClosed({ viewer }: Scope, found: WaysOn): WayView[] {
   const ways = viewer?.userName ? [ownCoursesWay, plansWay, listWay(found)] : [listWay(found), plansWay];
   return withPictures(ways, found);

@@ -55,7 +55,7 @@ function daysLeft(ends: Date, now: Date): string {
   return `${left} days left`;
 }
 
-/** A free month was taken, and the next payment stands later than the paid month's end for it. */
+/** The member took the free month, so the next payment is later than the end of the paid month. */
 function isFreeMonth({ subscription, planType }: HeldSubscription): boolean {
   const { hasUsedFreeMonth, currentTermStartsAt, nextPaymentAt } = subscription;
   if (!hasUsedFreeMonth || planType !== 'MONTHLY' || !currentTermStartsAt || !nextPaymentAt) return false;

@@ -5,7 +5,7 @@ import { nextCharges, owedAmount } from './next-charges';
 import { methodOf } from './present-payments.server';
 import type { HeldSubscription } from './show-payments.server';
 
-/** What stands beside the form for another payment method. */
+/** The summary beside the form for another payment method. */
 export interface MethodView {
   plan: string;
   facts: { label: string; value: string }[];

@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 type Subscription = typeof subscriptions.$inferSelect;
 type Words = { subject: string; paragraphs: string[] } | null;
 
-/** Each mail is made of the facts at sending: null when its cause is gone by then. */
+/** Each email uses the facts at the time of sending; null when its reason no longer applies then. */
 const reminder =
   (wordsOf: (subscription: Subscription) => Words): MailRenderer =>
   async (scope, { subjectId, userId }) => {

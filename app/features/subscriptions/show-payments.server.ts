@@ -17,7 +17,7 @@ export interface PaymentsPage {
   /** The end of the term for which activation codes open everything; null without one. */
   codesEndAt: Date | null;
   history: Page<ListedPayment>;
-  /** What plans cost, in all currencies: for whoever has none. */
+  /** The plans' prices in all currencies, for members without a plan. */
   planPrices: PlanPrice[];
 }
 

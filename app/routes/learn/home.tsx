@@ -112,7 +112,7 @@ export default function HomePage() {
   );
 }
 
-/** A payment that failed is told where its member arrives, before anything closes. */
+/** A failed payment is shown on the member's start page, before their access ends. */
 function PastDue() {
   return (
     <section className="due-strip" aria-label="Payment">

@@ -4,7 +4,7 @@ import { type LessonSheet, lessonDraft } from './lesson-form';
 import { readCourse } from './read-course.server';
 
 /*
- * The text of captions does not travel with a form. A draft takes it from the course or the lesson as it stands, which is
+ * The text of captions does not travel with a form. A draft takes it from the saved course or lesson, which is
  * read only when captions are to stay.
  */
 

@@ -6,7 +6,7 @@ import { Html, line, listRow, namedRow, OwnId, Place, savedOver } from '~/featur
 export const SaveCategory = z.object({ ...namedRow, place: Place }).transform(savedOver);
 export type SaveCategory = z.output<typeof SaveCategory>;
 
-/** In characters: all of them stand in one page. */
+/** In characters: one page shows all of them. */
 const longestAbout = 5000;
 
 export const SaveTutor = z

@@ -48,7 +48,7 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
 }
 
 /**
- * Answers the course as it stands, null for one that is not there yet; and those of its recommendations that exist. A
+ * Answers the saved course (null for a new one) and those of its recommendations that exist. A
  * recommended course may have been removed or renamed since the last save, which is no fault of this save.
  */
 async function check(scope: Scope, draft: SaveCourse) {

@@ -27,7 +27,7 @@ export function CourseGrid({ courses, isFirst = false, hasCutTitles = false }: C
 interface FoundCoursesProps extends CourseGridProps {
   /** The same page without a search. */
   allHref: string;
-  /** What others take, for whoever has found nothing. */
+  /** Popular courses, shown when a search finds nothing. */
   popular?: CourseCardView[];
   headingLevel?: 2 | 3;
   /** What to try when nothing was found. */

@@ -4,7 +4,7 @@ import { TextButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import type { SubscriptionCard } from '../view';
 
-/** What else can be done about a subscription, a row each: what is wanted most stands in its card. */
+/** Further actions for a subscription, one row each. The main action is in the subscription's card. */
 export function Manage({ method, portal, openUntil, change, ...can }: SubscriptionCard) {
   return (
     <FactRows

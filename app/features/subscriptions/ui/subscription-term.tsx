@@ -39,7 +39,7 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
   );
 }
 
-/** What whoever comes here in this state most likely wants to do; nothing where all is well. */
+/** The main action for a subscription in this state; none while all is well. */
 function WantedAct({ due, portal, canSubscribe, canUndo }: SubscriptionCard) {
   if (due) {
     return (

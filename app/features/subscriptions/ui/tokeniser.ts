@@ -127,7 +127,7 @@ export async function openTokeniser(
   };
 }
 
-/** The fields are frames of the tokeniser's, to which the page's style sheets do not reach: they are told how it writes. */
+/** The card fields are the tokeniser's frames. The page's style sheets do not reach them, so they get its text styles. */
 function stylesOf(place: HTMLElement): Record<'input' | '::placeholder', Record<string, string>> {
   const style = getComputedStyle(place);
   const { color, fontSize, fontFamily } = style;
