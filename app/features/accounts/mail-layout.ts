@@ -94,7 +94,7 @@ function code(digits: string): string {
 function table(rows: [string, string][]): string {
   const cells = rows.map(
     ([label, value]) =>
-      `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9d5e0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #d9d5e0;${value.length > 30 ? 'word-break:break-word' : 'white-space:nowrap'}">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:8px 16px 8px 0;border-bottom:1px solid #d9d5e0">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-bottom:1px solid #d9d5e0${/\S{24}/.test(value) ? ';word-break:break-word' : ''}">${escapeHtml(value)}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 0;border-collapse:collapse;font-size:16px;line-height:24px;color:${ink}">${cells.join('')}</table>`;
 }

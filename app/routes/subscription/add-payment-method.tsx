@@ -19,6 +19,7 @@ import { newId } from '~/kit/ids';
 import { formatMoney, toMajor } from '~/kit/money';
 import { paths } from '~/paths';
 import { BackLink, Button } from '~/ui/button';
+import { classNames } from '~/ui/class-names';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
@@ -87,7 +88,7 @@ export default function AddPaymentMethodPage() {
         <h1>{title}</h1>
       </div>
       <div className="split">
-        <section className="stack" aria-labelledby="pay">
+        <section className={classNames('stack', !isFree && 'pay-form is-trial')} aria-labelledby="pay">
           <h2 className="visually-hidden" id="pay">
             Payment method
           </h2>

@@ -15,7 +15,6 @@ import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { toMajor } from '~/kit/money';
 import { paths } from '~/paths';
 import { BackLink, Button, LinkButton } from '~/ui/button';
-import { classNames } from '~/ui/class-names';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { FactRows } from '~/ui/fact-rows';
@@ -54,7 +53,7 @@ export default function ChangePaymentMethodPage() {
   const reply = readReply(useActionData());
   const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
-    <div className={classNames('stack', 'is-loose', method && 'grows-by-script')}>
+    <div className="stack is-loose">
       {error && (
         <ReplyDialog
           title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'}
