@@ -41,10 +41,27 @@ export function demoSubscribers(loadedAt: Date): DemoSubscriber[] {
   return accounts.flatMap(({ localPart, subscription: terms }) => {
     const plan = plans.find(({ id }) => id === terms?.planId);
     if (!terms || !plan) return [];
-    const startedAt = after(loadedAt, terms.createdInDays * day);
     const isInTrial = terms.providerState === 'in_trial';
-    const payments = paymentsOf(localPart, terms, plan, startedAt);
     const nextPaymentAt = at(terms.nextPaymentInDays);
+    const pastDueSince = at(terms.paymentFailedInDays);
+    const end = pastDueSince ?? at(terms.endsInDays ?? terms.nextPaymentInDays);
+    const paidUntil = end && terms.hasUsedFreeMonth ? afterMonths(end, -1) : end;
+    const trialDays = terms.hasUsedTrial ? 7 : 0;
+    const months = plan.periodUnit === 'year' ? 12 * plan.period : plan.period;
+    const createdAt = after(loadedAt, terms.createdInDays * day);
+    // What was paid for ends where the subscription says, so its first day is counted back from there.
+    const firstTermAt =
+      paidUntil && terms.paymentsCount
+        ? afterMonths(paidUntil, -terms.paymentsCount * months)
+        : after(createdAt, trialDays * day);
+    const startedAt = after(firstTermAt, -trialDays * day);
+    const payments = Array.from({ length: terms.paymentsCount }, (_, i) => ({
+      invoiceId: `inv-${localPart}-${i + 1}`,
+      transactionId: `txn-${localPart}-${i + 1}`,
+      amount: plan.prices[terms.currency],
+      paidAt: afterMonths(firstTermAt, i * months),
+      termEndsAt: afterMonths(firstTermAt, (i + 1) * months),
+    }));
     return [
       {
         userId: `u-${localPart}`,
@@ -55,32 +72,15 @@ export function demoSubscribers(loadedAt: Date): DemoSubscriber[] {
         terms,
         price: plan.prices[terms.currency],
         startedAt,
-        trialEndsAt: terms.hasUsedTrial ? (isInTrial ? nextPaymentAt : trialEnd(startedAt)) : null,
+        trialEndsAt: terms.hasUsedTrial ? (isInTrial ? nextPaymentAt : firstTermAt) : null,
         currentTermStartsAt: payments.at(-1)?.paidAt ?? startedAt,
         currentTermEndsAt: at(terms.endsInDays ?? terms.nextPaymentInDays),
         nextPaymentAt,
         canceledAt: at(terms.canceledInDays),
-        pastDueSince: at(terms.paymentFailedInDays),
+        pastDueSince,
         isPaidForGood: plan.type === 'PACKAGE' && terms.paymentsCount >= (plan.billingCyclePeriod ?? Infinity),
         payments,
       },
     ];
   });
-}
-
-/** One payment for each term from the first day on, or from the trial's end. */
-function paymentsOf(localPart: string, terms: AccountSubscription, plan: PlanContent, startedAt: Date): DemoPayment[] {
-  const months = plan.periodUnit === 'year' ? 12 * plan.period : plan.period;
-  const first = terms.hasUsedTrial ? trialEnd(startedAt) : startedAt;
-  return Array.from({ length: terms.paymentsCount }, (_, i) => ({
-    invoiceId: `inv-${localPart}-${i + 1}`,
-    transactionId: `txn-${localPart}-${i + 1}`,
-    amount: plan.prices[terms.currency],
-    paidAt: afterMonths(first, i * months),
-    termEndsAt: afterMonths(first, (i + 1) * months),
-  }));
-}
-
-function trialEnd(startedAt: Date): Date {
-  return after(startedAt, 7 * day);
 }
