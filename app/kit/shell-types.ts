@@ -10,7 +10,7 @@ export interface FlashUndo {
 export const seenNewsCookie = 'news-seen';
 
 /**
- * Headers by which a script asks for news with the answer to its form, and gets it: JSON of what a toast shows,
+ * Headers with which a script asks for the message that follows its form, and gets it: JSON of what a toast shows,
  * percent-encoded. The cookie holds one piece of news: of two answers at the same time it would keep one's only.
  */
 export const newsHeaders = { asks: 'x-takes-news', brings: 'x-news' };

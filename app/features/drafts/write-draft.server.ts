@@ -10,7 +10,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
 
-/** A table whose rows say of which save they are. */
+/** A table whose rows name the save that wrote them. */
 type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
 
 interface Draft<Table extends Kept> {
@@ -24,12 +24,12 @@ interface Draft<Table extends Kept> {
   details: Record<string, unknown>;
   /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
   effects?: (revision: string) => Statement[];
-  /** What stands in it, written only where `isMine` holds. */
+  /** The rows inside it, written only where `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
 }
 
 /**
- * Writes a draft, its entry in the audit log and what stands in it in one batch: of two made from the same state the
+ * Writes a draft, its entry in the audit log and the rows inside it in one batch: of two made from the same state the
  * first one counts. Answers its revision. Throws conflict, and what the table's constraints say.
  */
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {

@@ -12,7 +12,7 @@ import { isShownSql, type Reward, selectRewards } from './queries.server';
 
 export interface RewardUnlock {
   reward: Reward;
-  /** Those of which one opens it. */
+  /** Any one of these opens it. */
   courses: CourseSummary[];
   /** What plans cost, in all currencies. */
   planPrices: PlanPrice[];

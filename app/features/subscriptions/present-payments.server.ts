@@ -35,17 +35,18 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
   // The ruler begins with that day.
-  const isSinceSaid = parts !== null || subscription.state === 'in_trial';
+  const saidBelow = parts !== null || subscription.state === 'in_trial' ? ['Bought on', 'Subscriber since'] : [];
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     due,
     head: due ? { title: due.title, text: due.text } : presentHead(whole, facts, now),
     plan,
+    isPackage,
     badge: isPartly && !due ? { look: 'owned', text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
     text,
     warning,
     term: parts ?? presentTerm(subscription, now),
-    facts: [...facts.filter(({ label }) => !saidAbove.includes(label) && !(isSinceSaid && label === 'Since')), ...told],
+    facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, renews),
     isTrial: subscription.state === 'in_trial' && isOpen,
@@ -118,7 +119,7 @@ function portalOf({ state }: HeldSubscription['subscription'], renews: boolean):
     const text = 'Nothing is charged and nothing opens until you resume.';
     return { label: 'Pause', text, act: 'Pause in the Billing Portal', isWanted: false };
   }
-  const text = 'Your invoices, and what you pay with.';
+  const text = 'See your invoices and change your card.';
   return { label: 'Billing', text, act: 'Open the Billing Portal', isWanted: false };
 }
 
@@ -188,6 +189,9 @@ function noteOf(payment: ListedPayment): string | null {
   return said.filter(Boolean).join('. ') || null;
 }
 
-function termOf({ termStartsAt, termEndsAt }: ListedPayment): string | null {
-  return termStartsAt && termEndsAt ? `${formatDate(termStartsAt)} to ${formatDate(termEndsAt)}` : null;
+/** The term that was paid for; a payment of a package is for none. */
+function termOf({ termStartsAt, termEndsAt, planType }: ListedPayment): string | null {
+  return planType !== 'PACKAGE' && termStartsAt && termEndsAt
+    ? `${formatDate(termStartsAt)} to ${formatDate(termEndsAt)}`
+    : null;
 }

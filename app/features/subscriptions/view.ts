@@ -123,6 +123,8 @@ export interface HeadView {
 
 export interface SubscriptionCard extends SubscriptionView {
   head: HeadView;
+  /** Paid in a number of payments, and then kept for good. */
+  isPackage: boolean;
   /** Null where no payment is owed. While one is, nothing else is offered but to cancel. */
   due: DueView | null;
   /** Null where nothing runs. */

@@ -25,7 +25,7 @@ export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): 
   return sql`(${isOut} AND ${holdsOn({ kind, id }, now).isSold})`;
 }
 
-/** The same, to be told at the field before the write decides. */
+/** The same check, so that the error appears at the field before the write is tried. */
 export function readHiding(scope: Scope, thing: Sellable, publishedAt: Date) {
   const asked = sql<number>`${isHiding(thing, publishedAt, scope.now())}`.as('is_hiding');
   return firstOf(scope.db.select({ isHiding: asked }).from(sql`(SELECT 1)`));
