@@ -12,7 +12,7 @@ import {
 } from '#db/schema';
 import { condition, constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { opensEverythingSql } from '~/features/entitlements/queries.server';
+import { isOutSql, opensEverythingSql, type Published } from '~/features/entitlements/queries.server';
 import { staffRoles } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -39,17 +39,16 @@ export function categoryIdOf(key: string): SQL<string> {
 }
 
 /**
- * As an SQL condition on an article that was scheduled for `publishedAt`: this viewer may see it. Staff see scheduled
- * articles too.
+ * As an SQL condition on an article: this viewer may see it. Staff see scheduled articles too.
  */
-export function isShownSql({ viewer, now }: Scope, publishedAt: SQL = sql`${articles.publishedAt}`): SQL | undefined {
+export function isShownSql({ viewer, now }: Scope, article: Published = articles): SQL | undefined {
   if (viewer && staffRoles.includes(viewer.role)) return undefined;
-  return sql`${publishedAt} <= ${now().getTime()}`;
+  return isOutSql(article, now());
 }
 
 /** FROM and WHERE of a write about an article `a` that this viewer may open. */
 export function openArticle(scope: Scope, viewer: Viewer, articleId: SQL<string>): SQL {
-  return sql`FROM ${articles} a WHERE a.id = ${articleId} AND ${isShownSql(scope, sql`a.published_at`) ?? sql`1`}
+  return sql`FROM ${articles} a WHERE a.id = ${articleId} AND ${isShownSql(scope, 'a') ?? sql`1`}
     AND ${opensEverythingSql(viewer.id, scope.now())}`;
 }
 
@@ -143,7 +142,7 @@ export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL)
 
 /** As a JSON list of ids: the newest articles of one place. */
 function newestOnes(scope: Scope, place: SQL, most: number): SQL {
-  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
+  const shown = isShownSql(scope, 'a') ?? sql`1`;
   return sql`(SELECT json_group_array(x.id) FROM (SELECT a.id FROM ${articles} a WHERE ${place} AND ${shown}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}) x)`;
 }

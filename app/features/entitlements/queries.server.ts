@@ -142,20 +142,42 @@ interface Dated {
   publishedAt: Id;
 }
 
+/** A course, lesson, bundle, article or reward: its table, or the short name that a statement gives to the table. */
+export type Published = string | Pick<Dated, 'publishedAt'>;
+
+function publishedAtOf(thing: Published): Id {
+  return typeof thing === 'string' ? sql.raw(`${thing}.published_at`) : thing.publishedAt;
+}
+
+/** As an SQL condition: it is published, as `isOut` of the rules tells it. */
+export function isOutSql(thing: Published, now: Moment): SQL<boolean> {
+  return condition(sql`${publishedAtOf(thing)} <= ${momentSql(now)}`);
+}
+
+/** The same without the index on the date, for a list whose order has an index: a page then reads no more than it shows. */
+export function isOutUnindexedSql(thing: Published, now: Moment): SQL<boolean> {
+  return isOutSql({ publishedAt: sql`+${publishedAtOf(thing)}` }, now);
+}
+
+/** As an SQL condition: it is not published yet. SQLite finds no index for `NOT isOutSql`. */
+export function isToComeSql(thing: Published, now: Moment): SQL<boolean> {
+  return condition(sql`${publishedAtOf(thing)} > ${momentSql(now)}`);
+}
+
 /** As an SQL condition: the course is out, or it was taken off sale and the user has it (`withdrawnAt`). */
 export function isCourseOutSql(userId: Owner, course: Dated, now: Moment): SQL<boolean> {
-  return isOut(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
+  return isOutOrTheirs(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
 }
 
 /** The same for a bundle. */
 export function isBundleOutSql(userId: Owner, bundle: Dated, now: Moment): SQL<boolean> {
-  return isOut(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
+  return isOutOrTheirs(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
 }
 
-function isOut({ publishedAt }: Dated, now: Moment, isTheirs: SQL | null): SQL<boolean> {
-  const isForAll = sql`${publishedAt} <= ${momentSql(now)}`;
-  if (!isTheirs) return condition(isForAll);
-  return condition(sql`(${isForAll} OR (${publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
+function isOutOrTheirs(thing: Dated, now: Moment, isTheirs: SQL | null): SQL<boolean> {
+  const isForAll = isOutSql(thing, now);
+  if (!isTheirs) return isForAll;
+  return condition(sql`(${isForAll} OR (${thing.publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
 }
 
 /** As an SQL condition: the user has any course or bundle now (bought, given or lent). */

@@ -75,6 +75,11 @@ export interface Holdings {
  */
 export const withdrawnAt = new Date('9999-12-30T00:00:00Z');
 
+/** A course, lesson, bundle, article or reward is published. */
+export function isOut({ publishedAt }: { publishedAt: Date }, now: Date): boolean {
+  return publishedAt <= now;
+}
+
 /** Roles to which everything is open. */
 export const staffRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
 
