@@ -7,6 +7,11 @@ const decisions: { copy: RegExp; home: RegExp; instead: string }[] = [
     home: /^app\/features\/entitlements\/(?:rules|queries\.server)\.ts$/,
     instead: 'isOut, isOutSql or isToComeSql of entitlements',
   },
+  {
+    copy: /\brole [!=]== 'USER'|\['ADMIN', 'SUPER_ADMIN'\]/,
+    home: /^app\/scope\/viewer\.ts$/,
+    instead: 'holdsOffice or officeRoles of the scope',
+  },
 ];
 
 /** A decision that has a function is not written out once more beside it. */

@@ -5,8 +5,8 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
-import type { SubscriptionAccess } from '~/scope/viewer';
-import { grace, openStates, staffRoles, withdrawnAt } from './rules';
+import { officeRoles, type SubscriptionAccess } from '~/scope/viewer';
+import { grace, openStates, withdrawnAt } from './rules';
 
 /* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
 
@@ -40,7 +40,7 @@ const isLive = (now: Moment) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL 
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
 
 const openOnes = listOf(openStates);
-const staff = listOf(staffRoles);
+const office = listOf(officeRoles);
 
 /** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
 export function isOwnedSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
@@ -226,7 +226,7 @@ export function opensEverythingSql(userId: Owner, now: Moment): SQL<boolean> {
 /** As an SQL condition: the user is an administrator. */
 export function isStaffSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff})`);
+  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${office})`);
 }
 
 function hasEverything(userId: Owner, now: Moment): SQL {

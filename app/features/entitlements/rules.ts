@@ -1,5 +1,5 @@
 import { after, day } from '~/kit/dates';
-import type { Role, SubscriptionAccess } from '~/scope/viewer';
+import { holdsOffice, type Role, type SubscriptionAccess } from '~/scope/viewer';
 
 /*
  * The one rule of access (decisions, Catalogue and learning, "Access to a lesson"): what gives someone a right, and what
@@ -80,9 +80,6 @@ export function isOut({ publishedAt }: { publishedAt: Date }, now: Date): boolea
   return publishedAt <= now;
 }
 
-/** Roles to which everything is open. */
-export const staffRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
-
 /** Provider states in which a subscription opens everything (decisions, Commerce, "Provider states"). */
 export const openStates: readonly SubscriptionState[] = ['in_trial', 'active', 'non_renewing'];
 
@@ -126,7 +123,7 @@ export function subscriptionAccess(holdings: Omit<Holdings, 'role'>, now: Date):
 
 /** Every course and every article is open to this person. */
 export function opensEverything({ role, subscription }: { role: Role; subscription: SubscriptionAccess }): boolean {
-  return staffRoles.includes(role) || subscription === 'active';
+  return holdsOffice(role) || subscription === 'active';
 }
 
 /** What somebody asks about. */
@@ -153,7 +150,7 @@ export function explainAccess(asked: Asked, { role, grants, subscription }: Hold
   );
   const by = holding.filter((grant) => isLive(grant, now));
   const isBySubscription = subscription !== null && isSubscriptionOpen(subscription, now);
-  const isByRole = staffRoles.includes(role);
+  const isByRole = holdsOffice(role);
   return {
     asked,
     opens: by.length > 0 || isBySubscription || isByRole,
