@@ -153,6 +153,7 @@ describe('a planted violation is caught:', () => {
       'export const shown = lte(courses.publishedAt, now);',
       'export const shown = sql`c.published_at <= 1`;',
       'export const isShown = publishedAt <= now;',
+      "export const renews = ['active', 'in_trial'].includes(state);",
       "export const mayEnter = viewer.role !== 'USER';",
     ].map((text) => ({
       rule: 'a decision with a function of its own is written nowhere else',

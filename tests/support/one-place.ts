@@ -8,6 +8,11 @@ const decisions: { copy: RegExp; home: RegExp; instead: string }[] = [
     instead: 'isOut, isOutSql or isToComeSql of entitlements',
   },
   {
+    copy: /\['(?:active|in_trial)', '(?:active|in_trial)'\]|\('in_trial', 'active'\)/,
+    home: /^app\/features\/entitlements\/rules\.ts$/,
+    instead: 'renews or renewingStates of entitlements',
+  },
+  {
     copy: /\brole [!=]== 'USER'|\['ADMIN', 'SUPER_ADMIN'\]/,
     home: /^app\/scope\/viewer\.ts$/,
     instead: 'holdsOffice or officeRoles of the scope',

@@ -6,7 +6,7 @@ import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 import { officeRoles, type SubscriptionAccess } from '~/scope/viewer';
-import { grace, openStates, withdrawnAt } from './rules';
+import { grace, openStates, renewingStates, withdrawnAt } from './rules';
 
 /* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
 
@@ -40,6 +40,7 @@ const isLive = (now: Moment) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL 
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
 
 const openOnes = listOf(openStates);
+const renewingOnes = listOf(renewingStates);
 const office = listOf(officeRoles);
 
 /** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
@@ -78,11 +79,11 @@ export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
     OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
 }
 
-/** As an SQL condition: the user has a subscription that goes on to charge, whatever else is open to them. */
+/** As an SQL condition: the user has a subscription that renews, as `renews` of the rules tells it. */
 export function willBeChargedSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
-    AND s.state IN ('in_trial', 'active') AND s.is_paid_for_good = 0)`);
+    AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0)`);
 }
 
 /**

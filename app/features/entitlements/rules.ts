@@ -83,6 +83,9 @@ export function isOut({ publishedAt }: { publishedAt: Date }, now: Date): boolea
 /** Provider states in which a subscription opens everything (decisions, Commerce, "Provider states"). */
 export const openStates: readonly SubscriptionState[] = ['in_trial', 'active', 'non_renewing'];
 
+/** Provider states in which the next term follows by itself, with its payment. */
+export const renewingStates: readonly SubscriptionState[] = ['in_trial', 'active'];
+
 /** How long a subscription stays open after a renewal failed, in milliseconds. */
 export const grace = 7 * day;
 
@@ -103,6 +106,25 @@ export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): 
   if (!openStates.includes(state)) return false;
   if (pastDueSince && graceEndsAt(pastDueSince) <= now) return false;
   return state !== 'non_renewing' || currentTermEndsAt === null || currentTermEndsAt > now;
+}
+
+type Charging = Pick<SubscriptionFacts, 'state' | 'isPaidForGood'>;
+
+/** The next term follows by itself and is charged. */
+export function renews({ state, isPaidForGood }: Charging): boolean {
+  return renewingStates.includes(state) && !isPaidForGood;
+}
+
+/** A charge is to come: it renews, or it is paid in parts, of which the last are charged though it does not renew. */
+export function isCharged(subscription: Charging, isInParts: boolean): boolean {
+  const { state, isPaidForGood } = subscription;
+  return renews(subscription) || (isInParts && state === 'non_renewing' && !isPaidForGood);
+}
+
+/** A payment failed and was not made since; made now, it keeps or opens everything. */
+export function isOwed(subscription: SubscriptionFacts, isInParts: boolean): boolean {
+  const { state, pastDueSince, isRefunded } = subscription;
+  return pastDueSince !== null && state !== 'in_trial' && !isRefunded && isCharged(subscription, isInParts);
 }
 
 /** Its free trial goes on, whether or not it was cancelled meanwhile. */
