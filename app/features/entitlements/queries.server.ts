@@ -2,10 +2,10 @@ import { type AnyColumn, and, desc, eq, gt, isNull, type SQL, sql } from 'drizzl
 import type { Database } from '#db/client';
 import { type Moment, momentSql } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
-import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
+import { articles, bundleCourses, entitlements, files, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
-import { officeRoles, type SubscriptionAccess } from '~/scope/viewer';
+import { holdsOffice, officeRoles, type SubscriptionAccess } from '~/scope/viewer';
 import { grace, openStates, renewingStates, withdrawnAt } from './rules';
 
 /* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
@@ -224,14 +224,26 @@ export function opensEverythingSql(userId: Owner, now: Moment): SQL<boolean> {
   return condition(sql`(${hasEverything(userId, now)})`);
 }
 
-/** As an SQL condition: the user is an administrator. */
-export function isStaffSql(userId: Owner): SQL<boolean> {
+/**
+ * As an SQL condition on an article: this viewer may see that it exists. Administrators see scheduled ones too: for them
+ * there is no condition.
+ */
+export function isArticleShownSql({ viewer, now }: Scope, article: Published = articles): SQL | undefined {
+  return viewer && holdsOffice(viewer.role) ? undefined : isOutSql(article, now());
+}
+
+/** As an SQL condition on `files`: administrators open those of the catalogue before their day and before a page has them. */
+export function opensByOfficeSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${office})`);
+  return condition(sql`(${files.userId} IS NULL AND ${isOfOffice(userId)})`);
+}
+
+function isOfOffice(userId: Owner): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${office})`;
 }
 
 function hasEverything(userId: Owner, now: Moment): SQL {
-  return sql`${hasPackage(userId, now)} OR ${isStaffSql(userId)}`;
+  return sql`${hasPackage(userId, now)} OR ${isOfOffice(userId)}`;
 }
 
 function hasPackage(userId: Owner, now: Moment): SQL {
