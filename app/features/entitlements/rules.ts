@@ -127,6 +127,17 @@ export function isOwed(subscription: SubscriptionFacts, isInParts: boolean): boo
   return pastDueSince !== null && state !== 'in_trial' && !isRefunded && isCharged(subscription, isInParts);
 }
 
+/** What decides on the free month. */
+export interface FreeMonthFacts extends Pick<SubscriptionGrant, 'state' | 'planType' | 'canceledAt' | 'pastDueSince'> {
+  hasUsedFreeMonth: boolean;
+}
+
+/** Monthly, active, not in trial, not cancelled, nothing owed, never used before (decisions, Commerce, "Free month"). */
+export function mayTakeFreeMonth(facts: FreeMonthFacts): boolean {
+  const { state, planType, canceledAt, pastDueSince, hasUsedFreeMonth } = facts;
+  return state === 'active' && planType === 'MONTHLY' && !canceledAt && !pastDueSince && !hasUsedFreeMonth;
+}
+
 /** Its free trial goes on, whether or not it was cancelled meanwhile. */
 export function isTrialRunning(
   { state, trialEndsAt }: Pick<SubscriptionGrant, 'state' | 'trialEndsAt'>,

@@ -1,7 +1,8 @@
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
+import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { mayTakeFreeMonth, readRenewal } from './free-month.server';
+import { readRenewal } from './free-month.server';
 import { mayCancel } from './rules';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
