@@ -6,6 +6,7 @@ import { type Currency, formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
+import { holdsOffice } from '~/scope/viewer';
 import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
@@ -36,7 +37,7 @@ export function presentUserRow(user: UserRow) {
     id: user.id,
     name: user.userName ?? addressOf(user),
     email: addressOf(user),
-    role: user.role === 'USER' ? '' : user.role,
+    role: holdsOffice(user.role) ? user.role : '',
     state: stateOf(user),
     subscription: user.subscription?.replace('_', ' ') ?? '',
     joined: formatDate(user.createdAt),
