@@ -12,6 +12,19 @@ import type { Job } from './jobs';
 import type { Log } from './log';
 import type { Viewer } from './viewer';
 
+/** What the billing provider tells: features name it by the scope, as they do not import the port. */
+export type {
+  BillingEvent,
+  EventHead,
+  ExpiryFacts,
+  HostedPage,
+  Invoice,
+  InvoiceFacts,
+  PaidInvoice,
+  PaymentToken,
+  SubscriptionNews,
+} from '~/providers/billing/port';
+
 /** The outside world, one port each. */
 export interface Providers {
   billing: BillingPort;

@@ -216,12 +216,29 @@ export interface PortalSession {
   expiresAt: Date | null;
 }
 
-export interface BillingEvent {
+/** What the ledger keeps of an event. */
+export interface EventHead {
   id: string;
+  /** As the provider calls it: `subscription_renewed`. */
   type: string;
   occurredAt: Date;
-  content: Record<string, unknown>;
 }
+
+/** What an event is about, with the facts that it tells. */
+export type EventFacts =
+  | { about: 'money'; invoice: InvoiceFacts }
+  /** Money of this invoice was given back; the event does not say how much in all. */
+  | { about: 'refund'; invoiceId: string }
+  | { about: 'subscription'; news: SubscriptionNews }
+  | { about: 'coupon'; coupon: CouponFacts }
+  | { about: 'price'; price: PriceFacts }
+  | { about: 'expiry'; expiry: ExpiryFacts }
+  /** The customer was deleted. */
+  | { about: 'gone'; customerId: string }
+  /** Of a type that nobody follows, or silent about what events of its type are about. */
+  | { about: 'nothing' };
+
+export type BillingEvent = EventHead & EventFacts;
 
 /** A coupon as the provider has it. */
 export interface CouponFacts {
@@ -264,12 +281,12 @@ export interface PriceFacts {
 /** A payment method that is about to expire, or has. */
 export interface ExpiryFacts {
   customerId: string;
-  lastFour: string | null;
   /** Its last month, '2027-01'; null where the provider does not say. */
   month: string | null;
+  hasExpired: boolean;
 }
 
-/** What an `invoice_generated` or `payment_succeeded` event is about. */
+/** An invoice of something that is bought once. */
 export interface InvoiceFacts {
   invoiceId: string;
   customerId: string;
@@ -347,27 +364,15 @@ export interface BillingPort {
   putItem(item: ItemToSell): Promise<void>;
   /** Makes the price `<item's id>-<currency>`, or changes what it is; a repeat is fine. Its item must be there. */
   putItemPrice(price: ItemPriceToSell): Promise<void>;
-  /** Reads a webhook's body. Throws unreadable when it is not an event. */
-  readEvent(body: string): BillingEvent;
+  /** Whether events of this type can be about anything; all others are only kept. */
+  followsEvent(type: string): boolean;
+  /** Reads which event a webhook's body is; its facts are not believed. Throws unreadable when it is none. */
+  readEvent(body: string): EventHead;
   /** The event as the provider itself has it, or null: a forged one is unknown there. */
   retrieveEvent(id: string): Promise<BillingEvent | null>;
   /**
    * A page of what has happened since a moment (that second itself left out), the oldest first. `next` is the offset of
    * the page after it; null at the end.
    */
-  listEvents(after: Date, offset: string | null): Promise<{ events: BillingEvent[]; next: string | null }>;
-  /** What an event tells of a subscription, or null when it tells nothing of any. */
-  newsOf(event: BillingEvent): SubscriptionNews | null;
-  /** The invoice an event speaks of, or null. */
-  invoiceOf(event: BillingEvent): InvoiceFacts | null;
-  /** The customer that an event speaks of, or null. */
-  customerOf(event: BillingEvent): string | null;
-  /** The coupon that an event tells of, or null. */
-  couponOf(event: BillingEvent): CouponFacts | null;
-  /** The price that an event tells of, or null. */
-  priceOf(event: BillingEvent): PriceFacts | null;
-  /** The payment method that an event says is expiring, or null. */
-  expiryOf(event: BillingEvent): ExpiryFacts | null;
-  /** The invoice of which money was given back, as far as an event tells of one; null when it tells of none. */
-  creditedInvoiceOf(event: BillingEvent): string | null;
+  listEvents(after: Date, offset: string | null): Promise<{ events: EventHead[]; next: string | null }>;
 }
