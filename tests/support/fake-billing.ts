@@ -1,25 +1,17 @@
 import { AppError, refusedByProvider } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import { followsEvent } from '~/providers/billing/chargebee-event-answers';
+import type { BillingEvent, EventFacts } from '~/providers/billing/events-port';
+import type { ItemToSell } from '~/providers/billing/items-port';
+import type { HostedPage, NewChangePage, NewHostedPage, NewSubscriptionPage } from '~/providers/billing/pages-port';
+import type { CreditNote, Invoice, NewCharge, NewRefund, PaidInvoice } from '~/providers/billing/payments-port';
+import type { BillingPort } from '~/providers/billing/port';
 import type {
-  BillingEvent,
-  BillingPort,
-  CreditNote,
-  EventFacts,
-  HostedPage,
-  Invoice,
-  ItemToSell,
-  NewChangePage,
-  NewCharge,
-  NewHostedPage,
-  NewRefund,
   NewSubscription,
-  NewSubscriptionPage,
-  PaidInvoice,
   PayerFacts,
   SubscriptionFacts,
   SubscriptionNews,
-} from '~/providers/billing/port';
+} from '~/providers/billing/subscriptions-port';
 
 interface FakePage extends HostedPage {
   asked: NewHostedPage;

@@ -11,7 +11,7 @@ import {
   trials,
 } from '#db/schema';
 import { newId } from '~/kit/ids';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';

@@ -13,7 +13,8 @@ import {
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
 import { newId } from '~/kit/ids';
-import type { CouponFacts, EventFacts, SubscriptionFacts } from '~/providers/billing/port';
+import type { CouponFacts, EventFacts } from '~/providers/billing/events-port';
+import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';

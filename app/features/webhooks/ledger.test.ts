@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
 import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/ledger.mjs';
 import { makeUser, viewerOf } from '../../../tests/support/factories';

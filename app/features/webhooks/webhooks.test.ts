@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { outbox, webhookEvents } from '#db/schema';
 import { passEdge } from '#workers/edge';
 import { largestWebhook } from '~/kit/body-sizes';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAnswer, resourceId } from './chargebee-answers';
 import { readCoupon, readExpiry, readGone, readPrice, readRefunded } from './chargebee-facts';
 import { readMoney, readNews } from './chargebee-subscription-answers';
-import type { BillingEvent, EventFacts, EventHead } from './port';
+import type { BillingEvent, EventFacts, EventHead } from './events-port';
 
 /* Events, as the provider sends and lists them. */
 

@@ -2,11 +2,9 @@ import { AppError } from '~/kit/app-error';
 import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { followsEvent, readEvent, readHead, readHeads } from './chargebee-event-answers';
-import type { BillingPort } from './port';
+import type { EventsPort } from './events-port';
 
-type Events = Pick<BillingPort, 'followsEvent' | 'readEvent' | 'retrieveEvent' | 'listEvents'>;
-
-export function chargebeeEvents(call: ChargebeeCall): Events {
+export function chargebeeEvents(call: ChargebeeCall): EventsPort {
   return {
     followsEvent,
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateOf, readAnswer } from './chargebee-answers';
 import { InvoiceAnswer } from './chargebee-invoice-answers';
-import type { EventFacts } from './port';
+import type { EventFacts } from './events-port';
 
 /* What events tell beside subscriptions; null where one does not tell it. */
 

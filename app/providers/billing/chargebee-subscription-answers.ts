@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dateOf, failed, readAnswer, resourceId, Sum } from './chargebee-answers';
 import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
-import type { EventFacts, PayerFacts, SubscriptionFacts, SubscriptionNews } from './port';
+import type { EventFacts } from './events-port';
+import type { PayerFacts, SubscriptionFacts, SubscriptionNews } from './subscriptions-port';
 
 /* What the provider answers of subscriptions and of who pays for them. */
 
