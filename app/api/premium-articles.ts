@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { article, articleCategory, articleInList, articleSection, tag } from '~/api/examples';
-import { bookmarkArticle } from '~/features/articles/bookmark-article.server';
-import { likeArticle } from '~/features/articles/like-article.server';
 import { listArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
 import { listArticles } from '~/features/articles/list-articles.server';
 import { listCategories } from '~/features/articles/list-categories.server';
 import { listSections } from '~/features/articles/list-sections.server';
 import { listTags } from '~/features/articles/list-tags.server';
-import { markArticleRead } from '~/features/articles/mark-article-read.server';
+import {
+  bookmarkArticle,
+  likeArticle,
+  markArticleRead,
+  removeArticleBookmark,
+} from '~/features/articles/mark-article.server';
 import {
   presentArticleOutput,
   presentArticleSummary,
@@ -15,7 +18,6 @@ import {
   presentSectionOutput,
   presentTagOutput,
 } from '~/features/articles/present-output.server';
-import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
 import {
   ArticleOutput,
   ArticleSummaryOutput,
