@@ -54,12 +54,17 @@ export async function showDataRights(scope: Scope): Promise<DataRights> {
     ),
     firstOf(selectCounts(scope, viewer.id)),
   );
-  const groups = dataGroups.map(({ tables, kept, ...group }) => {
+  const groups = dataGroups.map(({ tables, kept, keptOfStaff, ...group }) => {
     const rights = tables.flatMap((name) => {
       const table = personalTables.find((one) => one.name === name);
       return table ? [rightOf(table, counts?.[name] ?? 0)] : [];
     });
-    return { ...group, rights, count: sumOf(rights), fate: kept ?? 'Deleted' };
+    return {
+      ...group,
+      rights,
+      count: sumOf(rights),
+      fate: (viewer.role === 'USER' ? kept : (keptOfStaff ?? kept)) ?? 'Deleted',
+    };
   });
   return {
     groups,
