@@ -43,12 +43,12 @@ export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps
         </section>
       )}
       {beginners.length > 0 && (
-        <section className="section" aria-labelledby="start">
+        <section aria-labelledby="start">
           <SectionHead
             id="start"
             title="Start here"
             subtitle={subtitle}
-            more={{ href: paths.courseList(), label: 'See all courses' }}
+            more={seen ? { href: paths.courseList(), label: 'See all courses' } : undefined}
           />
           <OfferedCourses courses={beginners} />
         </section>
