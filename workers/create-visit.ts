@@ -9,7 +9,7 @@ import { readsAlongside } from '~/routes/reads-alongside.server';
 import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
 import { configOf, createScope, type OpenScope } from './create-scope';
-import type { Closing } from './leave';
+import type { Closing } from './finish-answer';
 
 export interface OpenVisit {
   visit: Visit;
