@@ -156,5 +156,5 @@ function itemsOf(shell: Shell, pathname: string, header: FrameProps['header'], i
   if (header === 'way-out') return wayOutNav();
   if (!isMember) return guestNav(shell, pathname);
   if (header === 'admin') return adminNav();
-  return memberNav(pathname, { role: shell.viewer?.role, basketCount: shell.basketCount });
+  return memberNav(pathname, { holdsOffice: shell.viewer?.holdsOffice, basketCount: shell.basketCount });
 }

@@ -7,7 +7,7 @@ import { houseCaller } from './caller';
 import { createScope } from './create-scope';
 import { runJob, sweeps } from './jobs';
 import { inLanes } from './lanes';
-import { noteTrip, sendTrip, tripOf } from './queue-trip';
+import { noteProbe, probeSentAt, sendProbe } from './queue-probe';
 import { sendMessages } from './send-messages';
 
 /** How many rows of one kind one batch or sweep works on at a time. */
@@ -41,7 +41,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     if (unsettled.delete(message)) how();
   };
   const wakeUps = batch.messages.flatMap((message) => {
-    const sentAt = tripOf(message.body);
+    const sentAt = probeSentAt(message.body);
     if (sentAt !== null) {
       settle(message, () => message.ack());
       ctx.waitUntil(takeTrip(sentAt, env, ctx));
@@ -67,7 +67,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
 
 async function takeTrip(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
   const { scope } = houseScope(env, ctx, jobPatience);
-  await noteTrip(scope, sentAt).catch((error) =>
+  await noteProbe(scope, sentAt).catch((error) =>
     scope.log.error('sweep-failed', { sweep: 'queue', ...errorFacts(error) }),
   );
 }
@@ -77,7 +77,7 @@ const everyMinute = '* * * * *';
 /** The sure path: what the queue lost, pages that nobody came back from, and what has had its time. */
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   if (cron === everyMinute) return sweepOutbox(env, ctx);
-  const all = { ...sweeps, queue: (scope: HouseScope) => sendTrip(env, scope.now()) };
+  const all = { ...sweeps, queue: (scope: HouseScope) => sendProbe(env, scope.now()) };
   // Sweeps run independently: one that fails or hangs does not stop the others.
   await Promise.all(
     Object.entries(all).map(async ([name, sweep]) => {

@@ -35,7 +35,7 @@ export interface Shell {
   /** Of the site, for whole addresses. */
   origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
-  viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
+  viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
   /** This member sees the sale of subscriptions. */
   hasSaleBanner: boolean;
   /** This reader is shown lite pages. */

@@ -1,3 +1,4 @@
+import { nameOfAct } from '#db/audit-acts';
 import { isLive } from '~/features/entitlements/rules';
 import { eventHandlers } from '~/features/webhooks/event-handlers.server';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
@@ -6,12 +7,12 @@ import { type Currency, formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
+import { holdsOffice } from '~/scope/viewer';
 import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
 import type { EntryRow } from './queries.server';
-import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
 
 /** The same page of another list. */
@@ -36,7 +37,7 @@ export function presentUserRow(user: UserRow) {
     id: user.id,
     name: user.userName ?? addressOf(user),
     email: addressOf(user),
-    role: user.role === 'USER' ? '' : user.role,
+    role: holdsOffice(user.role) ? user.role : '',
     state: stateOf(user),
     subscription: user.subscription?.replace('_', ' ') ?? '',
     joined: formatDate(user.createdAt),

@@ -10,7 +10,7 @@ import { lastingCoupon, nextAmount } from './next-charges';
 import { presentDue } from './present-due.server';
 import { presentHead } from './present-head';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
-import { keepsFromBeginning } from './rules';
+import { keepsFromBeginning, mayCancel } from './rules';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
@@ -30,7 +30,7 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   ];
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
-  const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
+  const canCancel = mayCancel(whole);
   const due = presentDue(whole, now);
   const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
@@ -48,12 +48,12 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     term: parts ?? presentTerm(subscription, now),
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
-    portal: portalOf(subscription, renews),
+    portal: portalOf(subscription, canCancel),
     isTrial: subscription.state === 'in_trial' && isOpen,
     openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
     canSubscribe: !keepsFromBeginning(subscription),
-    canCancel: renews,
-    change: renews && !due ? presentChange(whole) : null,
+    canCancel,
+    change: canCancel && !due ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
@@ -110,12 +110,12 @@ function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
 /** The label and the purpose of the billing portal, by the subscription's state. */
-function portalOf({ state }: HeldSubscription['subscription'], renews: boolean): SubscriptionCard['portal'] {
+function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean): SubscriptionCard['portal'] {
   if (state === 'paused') {
     const text = 'Everything opens again, and payments continue.';
     return { label: 'Resume', text, act: 'Resume in the Billing Portal', isWanted: true };
   }
-  if (renews && state === 'active') {
+  if (canPause && state === 'active') {
     const text = 'Nothing is charged and nothing opens until you resume.';
     return { label: 'Pause', text, act: 'Pause in the Billing Portal', isWanted: false };
   }

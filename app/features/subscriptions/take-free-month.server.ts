@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readAfter } from '#db/read';
 import { subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { mayTakeFreeMonth, readRenewal } from './free-month.server';
+import { mayTakeFreeMonthSql, readRenewal } from './free-month.server';
 import { giveFreeMonth } from './give-free-month.server';
 import { isTakenByMailbox, keepFreeMonth } from './keep-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
@@ -40,10 +41,7 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
             and(
               eq(subscriptions.userId, id),
               eq(subscriptions.subscriptionId, renewal.subscriptionId),
-              eq(subscriptions.hasUsedFreeMonth, false),
-              eq(subscriptions.state, 'active'),
-              isNull(subscriptions.canceledAt),
-              isNull(subscriptions.pastDueSince),
+              mayTakeFreeMonthSql,
               sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
               sql`NOT ${isTakenByMailbox(scope, viewer)}`,
             ),
