@@ -27,7 +27,10 @@ export function foundPrice(price: PriceNow | null): FoundView['price'] {
 }
 
 export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
-  return [countOf(lessonsCount, 'lesson'), ...(durationMs > 0 ? [formatDuration(durationMs)] : [])];
+  return [
+    lessonsCount > 0 ? countOf(lessonsCount, 'lesson') : 'Coming soon',
+    ...(durationMs > 0 ? [formatDuration(durationMs)] : []),
+  ];
 }
 
 /** The rating as pages show it: to one decimal. */

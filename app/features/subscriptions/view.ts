@@ -43,6 +43,8 @@ export interface QuoteView {
 export interface TrialPlanView extends PlanView {
   /** When it is charged first, and what speaks for it. */
   note: string;
+  /** 'Annual: £540.00 on 2 December 2026, then yearly' */
+  later: string;
 }
 
 /** One day on which something is charged. */

@@ -48,7 +48,7 @@ export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps
             id="start"
             title="Start here"
             subtitle={subtitle}
-            more={{ href: paths.courseList(), label: 'See all courses' }}
+            more={seen ? { href: paths.courseList(), label: 'See all courses' } : undefined}
           />
           <OfferedCourses courses={beginners} />
         </section>
