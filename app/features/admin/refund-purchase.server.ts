@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { giveBackInvoice } from '~/features/checkout/give-back-invoice.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { minute } from '~/kit/dates';

@@ -18,7 +18,7 @@ import {
   webhookEvents,
 } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
-import { hasOtherSuperAdmin } from '~/features/accounts/standing.server';
+import { hasOtherSuperAdmin } from '~/features/accounts/office-guards.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
 import { keepFreeMonth } from '~/features/subscriptions/keep-free-month.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
