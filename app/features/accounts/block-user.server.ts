@@ -7,11 +7,11 @@ import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { mayManageSql } from './office-guards.server';
 import { presentUser } from './present-user';
 import { mayManage } from './rules';
 import type { BlockUser, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
-import { mayManageSql } from './standing.server';
 
 /**
  * Blocks a user, whose sessions end at once, or lets them in again. Only a SUPER_ADMIN blocks an ADMIN; nobody blocks

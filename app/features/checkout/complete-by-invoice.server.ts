@@ -7,7 +7,7 @@ import { completePurchase } from './complete-purchase.server';
 import { noteExtra } from './refund-extra.server';
 
 /** How long an invoice may be ahead of its page before it counts as none of ours. */
-const patience = 5 * minute;
+const aheadAtMost = 5 * minute;
 
 type Billing = Scope['providers']['billing'];
 
@@ -32,7 +32,7 @@ export async function completeByInvoice(
   for (const { id } of candidates) states.add((await completePurchase(scope, { orderId: id })).state);
   if (states.has('paid')) return 'done';
   const isAhead = states.has('open') || states.has('pending');
-  if (isAhead && scope.now().getTime() - receivedAt.getTime() < patience) {
+  if (isAhead && scope.now().getTime() - receivedAt.getTime() < aheadAtMost) {
     throw new AppError('provider-failed', 'The page of this invoice has not come to its end yet.');
   }
   return (await noteExtra(scope, invoice)) ? 'done' : 'ignored';

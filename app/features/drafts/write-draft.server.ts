@@ -5,7 +5,7 @@ import type { AuditAct } from '#db/audit-acts';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf, readAfter } from '#db/read';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';

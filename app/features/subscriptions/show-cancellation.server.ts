@@ -2,7 +2,7 @@ import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { readRenewal } from './free-month.server';
+import { readRenewal } from './read-renewal.server';
 import { mayCancel } from './rules';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 

@@ -7,10 +7,10 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { mayTakeFreeMonthSql, readRenewal } from './free-month.server';
-import { giveFreeMonth } from './give-free-month.server';
-import { isTakenByMailbox, keepFreeMonth } from './keep-free-month.server';
+import { finishFreeMonth } from './finish-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
+import { mayTakeFreeMonthSql, readRenewal } from './read-renewal.server';
+import { isTakenByMailbox, rememberFreeMonth } from './remember-free-month.server';
 
 /**
  * Moves the next payment of a monthly subscription by a month, once a person. The write decides who may, and to which
@@ -47,7 +47,7 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
             ),
           ),
         scope.outbox.addIfChanged({ kind: 'give-free-month', userId: id }, `free-month:${id}:${until.getTime()}`),
-        keepFreeMonth(scope, viewer),
+        rememberFreeMonth(scope, viewer),
       ],
       readSubscription(scope, id),
     ),
@@ -59,7 +59,7 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
     if (claimed?.hasUsedFreeMonth && claimed.currentTermEndsAt?.getTime() === wish.until?.getTime()) return claimed;
     throw noFreeMonth();
   }
-  const held = claimed.freeMonthUntil ? await giveFreeMonth(scope, { userId: id, email }) : claimed;
+  const held = claimed.freeMonthUntil ? await finishFreeMonth(scope, { userId: id, email }) : claimed;
   if (!held) throw noFreeMonth();
   return held;
 }

@@ -5,7 +5,7 @@ import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';

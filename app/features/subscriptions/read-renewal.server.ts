@@ -4,7 +4,7 @@ import { plans, subscriptions } from '#db/schema';
 import type { FreeMonthFacts } from '~/features/entitlements/rules';
 import { afterMonths } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import { isTakenByMailbox } from './keep-free-month.server';
+import { isTakenByMailbox } from './remember-free-month.server';
 
 /** The next renewal of a subscription, with the facts that decide on the free month. */
 export interface Renewal extends FreeMonthFacts {
