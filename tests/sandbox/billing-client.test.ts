@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppError, isRefusedByProvider } from '~/kit/app-error';
 import { startDeadline, type TimeLimit } from '~/kit/deadline';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
-import type { NewCharge, NewHostedPage } from '~/providers/billing/port';
+import type { NewHostedPage } from '~/providers/billing/pages-port';
+import type { NewCharge } from '~/providers/billing/payments-port';
 import { takeConsoleErrors } from '../support/console';
 import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
 

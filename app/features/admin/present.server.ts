@@ -1,6 +1,5 @@
 import { nameOfAct } from '#db/audit-acts';
 import { isLive } from '~/features/entitlements/rules';
-import { eventHandlers } from '~/features/webhooks/event-handlers.server';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
 import { type Currency, formatMoney } from '~/kit/money';
@@ -233,7 +232,7 @@ export function presentJob({ id, kind, dedupeKey, attempts, lastError, createdAt
 }
 
 export function presentWebhook(event: WebhookRow) {
-  const { id, type, state, error, resource, version, receivedAt, handledAt, tries, lastError } = event;
+  const { id, type, state, error, resource, version, receivedAt, handledAt, tries, lastError, canBeReplayed } = event;
   return {
     id,
     type,
@@ -243,6 +242,6 @@ export function presentWebhook(event: WebhookRow) {
     error: error ?? (state === 'received' ? (lastError ?? '') : ''),
     received: time(receivedAt),
     handled: time(handledAt),
-    canBeReplayed: state !== 'received' && eventHandlers.has(type),
+    canBeReplayed,
   };
 }
