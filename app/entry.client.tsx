@@ -18,7 +18,7 @@ function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
 }
 
 /** Milliseconds that the page waits for its style sheets: one that cannot be had must not keep it asleep. */
-const patience = 3_000;
+const sheetsWithin = 3_000;
 
 /**
  * Puts the links of the whole style sheets where `Styles` has them, and answers once the sheets are there: what only
@@ -33,7 +33,7 @@ function styled(): Promise<unknown> {
     (link) => new Promise((done) => ['load', 'error'].map((type) => link.addEventListener(type, done))),
   );
   for (const link of links.reverse()) rules?.insertAdjacentElement('afterend', link);
-  return Promise.race([Promise.all(arrivals), new Promise((done) => setTimeout(done, patience))]);
+  return Promise.race([Promise.all(arrivals), new Promise((done) => setTimeout(done, sheetsWithin))]);
 }
 
 function wakeUp() {

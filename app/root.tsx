@@ -7,9 +7,9 @@ import { paths } from '~/paths';
 import { ConnectionWatch } from '~/ui/connection-watch';
 import core from '~/ui/css/core.css?url';
 import { ErrorPage, errorTitle } from '~/ui/error-page';
+import { FlashNotice } from '~/ui/flash-notice';
 import { LateScripts } from '~/ui/late-scripts';
 import { LiteProvider } from '~/ui/lite';
-import { News } from '~/ui/news';
 import { PageMeta } from '~/ui/page-meta';
 import { SaleBanner } from '~/ui/sale-banner';
 import { SiteFooter } from '~/ui/site-footer';
@@ -77,7 +77,7 @@ export default function App() {
   return (
     <Frame shell={shell} {...frame}>
       <main id="main" tabIndex={-1} className={isContained ? 'wrap page-foot' : undefined}>
-        <News
+        <FlashNotice
           flash={shell?.flash ?? null}
           path={shell?.path}
           className={isContained ? 'page-news' : 'wrap page-news'}
@@ -94,7 +94,7 @@ export function ErrorBoundary() {
   return (
     <Frame shell={shell} header="auto" hasFooter>
       <main id="main" tabIndex={-1} className="wrap page-foot">
-        <News flash={shell?.flash ?? null} path={shell?.path} className="page-news" />
+        <FlashNotice flash={shell?.flash ?? null} path={shell?.path} className="page-news" />
         <ErrorPage error={error} />
       </main>
     </Frame>
@@ -156,5 +156,5 @@ function itemsOf(shell: Shell, pathname: string, header: FrameProps['header'], i
   if (header === 'way-out') return wayOutNav();
   if (!isMember) return guestNav(shell, pathname);
   if (header === 'admin') return adminNav();
-  return memberNav(pathname, { role: shell.viewer?.role, basketCount: shell.basketCount });
+  return memberNav(pathname, { holdsOffice: shell.viewer?.holdsOffice, basketCount: shell.basketCount });
 }

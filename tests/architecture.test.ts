@@ -150,6 +150,16 @@ describe('a planted violation is caught:', () => {
       files: { 'app/features/basket/add-item.server.ts': text },
     })),
     ...[
+      'export const shown = lte(courses.publishedAt, now);',
+      'export const shown = sql`c.published_at <= 1`;',
+      'export const isShown = publishedAt <= now;',
+      "export const renews = ['active', 'in_trial'].includes(state);",
+      "export const mayEnter = viewer.role !== 'USER';",
+    ].map((text) => ({
+      rule: 'a decision with a function of its own is written nowhere else',
+      files: { 'app/features/basket/add-item.server.ts': text },
+    })),
+    ...[
       { 'app/routes/shop/basket.tsx': 'export const action = page(() => null);' },
       { 'app/routes/shop/basket.tsx': 'export async function action() { return null; }' },
       {

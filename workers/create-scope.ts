@@ -2,7 +2,7 @@ import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
 import { runNamed, runParts } from '#db/read';
 import { second } from '~/kit/dates';
-import { type Patience, startDeadline } from '~/kit/deadline';
+import { startDeadline, type TimeLimit } from '~/kit/deadline';
 import { newId } from '~/kit/ids';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
 import { r2Files } from '~/providers/files/r2';
@@ -24,11 +24,11 @@ export interface Opening {
   /** Keeps work going after the answer has left. */
   defer: (work: Promise<unknown>) => void;
   /** How long all calls to providers may take together; a request's when absent. */
-  patience?: Patience;
+  limit?: TimeLimit;
 }
 
 /** A reader learns within five seconds that a provider does not answer; what is left of them is for the page itself. */
-const requestPatience: Patience = { time: 4.1 * second, most: 60 * second };
+const requestLimit: TimeLimit = { time: 4.1 * second, most: 60 * second };
 
 export interface OpenScope {
   scope: Scope;
@@ -47,7 +47,7 @@ export function configOf(env: Env): Config {
 }
 
 /** The composition root: the only place where clients are chosen and a database session is opened. */
-export function createScope(env: Env, { caller, from, defer, patience = requestPatience }: Opening): OpenScope {
+export function createScope(env: Env, { caller, from, defer, limit = requestLimit }: Opening): OpenScope {
   const config = configOf(env);
   const database = openDatabase(env.DB, from);
   const now = () => new Date(Date.now() + config.clockOffset);
@@ -61,7 +61,7 @@ export function createScope(env: Env, { caller, from, defer, patience = requestP
     config,
     log,
     caller,
-    providers: providersOf(config, env, patience),
+    providers: providersOf(config, env, limit),
     outbox: createOutbox(env, database, now, defer, log),
   };
   return { scope, database };
@@ -71,8 +71,8 @@ export function createScope(env: Env, { caller, from, defer, patience = requestP
  * The clients of all that is outside, with one deadline for the calls of all of them. Each is made when it is first
  * asked for: most requests need none.
  */
-function providersOf(config: Config, env: Env, patience: Patience): Providers {
-  const deadline = once(() => startDeadline(patience));
+function providersOf(config: Config, env: Env, limit: TimeLimit): Providers {
+  const deadline = once(() => startDeadline(limit));
   const billing = once(() => chargebeeBilling(config.billing, deadline()));
   const files = once(() => r2Files(env.MEDIA, deadline()));
   const humanCheck = once(() => turnstile(config.humanCheck, deadline()));

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { isOddPath } from './addresses';
 import { letPass, takeIn } from './bodies';
 import { passEdge } from './edge';
-import { finish } from './leave';
+import { finish } from './finish-answer';
 import { asClosed, isClosed } from './maintenance';
 import { askInstead } from './stand-in';
 

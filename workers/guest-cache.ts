@@ -7,10 +7,10 @@ import { isCurrency } from '~/kit/money';
 import { countryOf } from './caller';
 import { type Content, currentContent } from './content-version';
 import { configOf } from './create-scope';
+import { type Closing, finish } from './finish-answer';
 import { guestPagesOf } from './guest-pages';
 import { hashInline } from './inline-hashes';
 import { answerWith, createShelf, newKeptPage, putShared, takeShared } from './kept-pages';
-import { type Closing, finish } from './leave';
 import { policyOfPage } from './policy';
 
 /** An answer of Remix's, with what the visit that it was made in says of it. */

@@ -40,7 +40,7 @@ import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.ser
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
 import { endSecondTrial } from '~/features/subscriptions/end-second-trial.server';
-import { giveFreeMonth } from '~/features/subscriptions/give-free-month.server';
+import { finishFreeMonth } from '~/features/subscriptions/finish-free-month.server';
 import { noticeMails } from '~/features/subscriptions/notice-mails.server';
 import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
 import { cardExpiredMail, cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
@@ -98,7 +98,7 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
     case 'report-subscription':
       return reportSubscription(scope, job);
     case 'give-free-month':
-      return giveFreeMonth(scope, job);
+      return finishFreeMonth(scope, job);
     case 'end-second-trial':
       return endSecondTrial(scope, job);
     case 'acknowledge-page':

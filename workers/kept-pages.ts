@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { secure, tellTrips, varyOfPages } from './leave';
+import { secure, tellTrips, varyOfPages } from './finish-answer';
 
 /** A guest's page in the cache: complete, and the same for everyone with its key. */
 export interface KeptPage {

@@ -1,23 +1,23 @@
 import { dueOutboxRows, failOutboxRow, finishOutboxRow, leaseOutboxRow } from '#db/outbox';
 import { second } from '~/kit/dates';
-import type { Patience } from '~/kit/deadline';
+import type { TimeLimit } from '~/kit/deadline';
 import { Job, QueueMessage } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
 import { houseCaller } from './caller';
 import { createScope } from './create-scope';
 import { runJob, sweeps } from './jobs';
 import { inLanes } from './lanes';
-import { noteTrip, sendTrip, tripOf } from './queue-trip';
+import { noteProbe, probeSentAt, sendProbe } from './queue-probe';
 import { sendMessages } from './send-messages';
 
 /** How many rows of one kind one batch or sweep works on at a time. */
 const atOnce = 3;
 
 /** What a job's calls to providers may take together: well below the lease of its row. */
-const jobPatience: Patience = { time: 20 * second, most: 30 * second };
+const jobLimit: TimeLimit = { time: 20 * second, most: 30 * second };
 
 /** A sweep asks about many things with one scope. */
-const sweepPatience: Patience = { time: 45 * second, most: 45 * second };
+const sweepLimit: TimeLimit = { time: 45 * second, most: 45 * second };
 
 /** How long a batch holds up the queue. What takes longer goes on beside the next batch. */
 const turn = 3 * second;
@@ -41,7 +41,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     if (unsettled.delete(message)) how();
   };
   const wakeUps = batch.messages.flatMap((message) => {
-    const sentAt = tripOf(message.body);
+    const sentAt = probeSentAt(message.body);
     if (sentAt !== null) {
       settle(message, () => message.ack());
       ctx.waitUntil(takeTrip(sentAt, env, ctx));
@@ -66,8 +66,8 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
 }
 
 async function takeTrip(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
-  const { scope } = houseScope(env, ctx, jobPatience);
-  await noteTrip(scope, sentAt).catch((error) =>
+  const { scope } = houseScope(env, ctx, jobLimit);
+  await noteProbe(scope, sentAt).catch((error) =>
     scope.log.error('sweep-failed', { sweep: 'queue', ...errorFacts(error) }),
   );
 }
@@ -77,18 +77,18 @@ const everyMinute = '* * * * *';
 /** The sure path: what the queue lost, pages that nobody came back from, and what has had its time. */
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   if (cron === everyMinute) return sweepOutbox(env, ctx);
-  const all = { ...sweeps, queue: (scope: HouseScope) => sendTrip(env, scope.now()) };
+  const all = { ...sweeps, queue: (scope: HouseScope) => sendProbe(env, scope.now()) };
   // Sweeps run independently: one that fails or hangs does not stop the others.
   await Promise.all(
     Object.entries(all).map(async ([name, sweep]) => {
-      const { scope } = houseScope(env, ctx, sweepPatience);
+      const { scope } = houseScope(env, ctx, sweepLimit);
       await sweep(scope).catch((error) => scope.log.error('sweep-failed', { sweep: name, ...errorFacts(error) }));
     }),
   );
 }
 
 async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
-  const { scope } = houseScope(env, ctx, jobPatience);
+  const { scope } = houseScope(env, ctx, jobLimit);
   const last = Date.now() + sweepFor;
   const due = await dueOutboxRows(scope.db, scope.now(), mostRows);
   const own = due.filter(({ place }) => place <= ownRows);
@@ -104,7 +104,7 @@ async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
 
 /** Whether the row was worked on or had no need to be: false only when the database itself failed. */
 async function tryRow(id: string, env: Env, ctx: ExecutionContext): Promise<boolean> {
-  const { scope } = houseScope(env, ctx, jobPatience, id);
+  const { scope } = houseScope(env, ctx, jobLimit, id);
   try {
     await runRow(id, scope, env, ctx);
     return true;
@@ -137,12 +137,12 @@ async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionCon
   await finishOutboxRow(scope.db, row, scope.now());
 }
 
-function houseScope(env: Env, ctx: ExecutionContext, patience: Patience, id?: string) {
+function houseScope(env: Env, ctx: ExecutionContext, limit: TimeLimit, id?: string) {
   return createScope(env, {
     caller: houseCaller(id),
     from: 'first-primary',
     defer: (work) => ctx.waitUntil(work),
-    patience,
+    limit,
   });
 }
 

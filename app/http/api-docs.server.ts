@@ -172,7 +172,7 @@ function formatType(schema: Schema): string {
 }
 
 function kindOf(schema: Schema): string {
-  if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`;
+  if (schema.enum) return `one of ${schema.enum.map((value) => String(value) || '“empty”').join(', ')}`;
   if ('const' in schema) return JSON.stringify(schema.const);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map(formatType))].join(' or ');

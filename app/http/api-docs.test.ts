@@ -10,7 +10,7 @@ const Course = z.object({
 });
 const Input = z.object({
   id: z.string().describe('The id of the course.'),
-  sort: z.enum(['new', 'old']).optional(),
+  sort: z.enum(['new', 'old', '']).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
 const run = async () => null;
@@ -43,7 +43,7 @@ test('parameters, body and answer are spelled out, inner objects by their path',
   const [first, second] = docs.groups[0]?.operations ?? [];
   expect(first?.parameters).toEqual([
     { name: 'id', place: 'path', type: 'string', isRequired: true, description: 'The id of the course.' },
-    { name: 'sort', place: 'query', type: 'one of new, old', isRequired: false },
+    { name: 'sort', place: 'query', type: 'one of new, old, “empty”', isRequired: false },
     { name: 'limit', place: 'query', type: 'integer, 1 to 100, default 30', isRequired: false },
   ]);
   expect(second?.body).toEqual([{ name: 'title', place: '', type: 'string, 3 to 20 characters', isRequired: true }]);

@@ -14,10 +14,10 @@ const Flash = z.object({
   isBrief: z.boolean().optional(),
 });
 export type Flash = z.infer<typeof Flash>;
-export type News = Omit<Flash, 'id'>;
+export type NewFlash = Omit<Flash, 'id'>;
 
 /** A message for the next page that is shown. */
-export function setFlash(visit: Visit, news: News): void {
+export function setFlash(visit: Visit, news: NewFlash): void {
   visit.cookies.set(cookieRules.flash, { id: newId(), ...news });
 }
 
@@ -25,7 +25,7 @@ export function setFlash(visit: Visit, news: News): void {
  * Tells what came of a form. A note in passing comes with the answer itself where the page's script asks for that;
  * everything else is kept for the next page that is shown.
  */
-export function tellOfForm(visit: Visit, request: Request, answer: Response, news: News): void {
+export function tellOfForm(visit: Visit, request: Request, answer: Response, news: NewFlash): void {
   if (news.isBrief && request.headers.has(newsHeaders.asks)) {
     answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(news)));
   } else setFlash(visit, news);

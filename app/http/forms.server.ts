@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
-import { type News, tellOfForm } from './flash.server';
+import { type NewFlash, tellOfForm } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
 import { largestKept, type Sent } from './held-post.server';
@@ -21,7 +21,7 @@ export interface FormContext extends PageContext {
 /** Where a form leads after success, and the message shown there. */
 export interface Follow {
   /** Shown on the next page, or with the answer (`tellOfForm`). */
-  news?: News;
+  news?: NewFlash;
   /** A page of ours; the page that was posted to, with its query, when absent. */
   to?: string;
   /** The part of that page to come to: `#done`. */

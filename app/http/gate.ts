@@ -1,4 +1,4 @@
-import type { Viewer } from '~/scope/viewer';
+import { holdsOffice, type Viewer } from '~/scope/viewer';
 
 /** Who may open a page (the `who` column of the site map). */
 export type Audience = 'any' | 'guest' | 'signed-in-unnamed' | 'member' | 'subscriber' | 'article-reader' | 'admin';
@@ -35,7 +35,7 @@ export function gate(
   if (audience === 'signed-in-unnamed') return viewer.userName ? lead('home') : open;
   if (!viewer.userName) return lead('create-username');
   if (audience === 'admin') {
-    if (viewer.role === 'USER') return lead('not-found');
+    if (!holdsOffice(viewer.role)) return lead('not-found');
     return viewer.lacksSecondFactor ? lead('two-factor') : open;
   }
   if (audience === 'subscriber' || audience === 'article-reader') {

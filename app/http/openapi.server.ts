@@ -49,7 +49,7 @@ export function describeApi({ title, origin, endpoints }: ApiFacts): Json {
       title,
       version: '1',
       description:
-        'Lists answer data and pagination, all else answers data, errors are problem documents (RFC 9457). Ids in paths take the id or the urlPart.',
+        'Lists return data and pagination; everything else returns data. Errors are problem documents (RFC 9457). Where a path has {id}, you can use the id or the urlPart.',
     },
     servers: [{ url: origin }],
     paths,

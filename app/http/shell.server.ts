@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type TypedResponse } from '@remix-run/cl
 import { z } from 'zod';
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
+import { holdsOffice } from '~/scope/viewer';
 import { cookieRules } from './cookie-rules';
 import { showFlash } from './flash.server';
 import { isLite } from './lite';
@@ -30,7 +31,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
     viewer: viewer && {
       userName: viewer.userName,
       avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
-      role: viewer.role,
+      holdsOffice: holdsOffice(viewer.role),
     },
     hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),

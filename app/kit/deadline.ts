@@ -1,7 +1,7 @@
 import { AppError } from './app-error';
 
 /** In milliseconds: how long the calls may take together, and how far that can be extended. */
-export interface Patience {
+export interface TimeLimit {
   time: number;
   most: number;
 }
@@ -35,7 +35,7 @@ const mostTurns = 40;
 /** In milliseconds: what the next calls have when one was answered only after the time was used up. */
 const afterwards = 1000;
 
-export function startDeadline({ time, most }: Patience): Deadline {
+export function startDeadline({ time, most }: TimeLimit): Deadline {
   const over = new AbortController();
   const { signal } = over;
   const overdue = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));

@@ -19,7 +19,7 @@ export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** 132 random bits in 22 letters: the word by which a page's policy knows the page's own scripts. */
+/** 132 random bits in 22 letters: the nonce with which a page's policy recognises the page's own scripts. */
 export function newNonce(): string {
   return randomLetters(nonceAlphabet, 22);
 }

@@ -10,7 +10,7 @@ export interface FlashUndo {
 export const seenNewsCookie = 'news-seen';
 
 /**
- * Headers by which a script asks for news with the answer to its form, and gets it: JSON of what a toast shows,
+ * Headers with which a script asks for the message that follows its form, and gets it: JSON of what a toast shows,
  * percent-encoded. The cookie holds one piece of news: of two answers at the same time it would keep one's only.
  */
 export const newsHeaders = { asks: 'x-takes-news', brings: 'x-news' };
@@ -35,7 +35,7 @@ export interface Shell {
   /** Of the site, for whole addresses. */
   origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
-  viewer: null | { userName: string | null; avatarUrl: string | null; role: string };
+  viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
   /** This member sees the sale of subscriptions. */
   hasSaleBanner: boolean;
   /** This reader is shown lite pages. */

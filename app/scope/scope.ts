@@ -12,6 +12,12 @@ import type { Job } from './jobs';
 import type { Log } from './log';
 import type { Viewer } from './viewer';
 
+/** What the billing provider tells: features name it by the scope, as they do not import the port. */
+export type { BillingEvent, EventHead, ExpiryFacts, InvoiceFacts } from '~/providers/billing/events-port';
+export type { HostedPage } from '~/providers/billing/pages-port';
+export type { Invoice, PaidInvoice, PaymentToken } from '~/providers/billing/payments-port';
+export type { SubscriptionNews } from '~/providers/billing/subscriptions-port';
+
 /** The outside world, one port each. */
 export interface Providers {
   billing: BillingPort;

@@ -2,6 +2,13 @@ import { AppError } from '~/kit/app-error';
 
 export type Role = 'USER' | 'ADMIN' | 'SUPER_ADMIN';
 
+/** Roles to which the admin area and everything in the catalogue are open. */
+export const officeRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
+
+export function holdsOffice(role: Role): boolean {
+  return officeRoles.includes(role);
+}
+
 /** The Complete DJ Package of a person, by their subscription or by a right to everything (features/entitlements). */
 export type SubscriptionAccess = 'none' | 'active' | 'paused';
 
@@ -83,7 +90,7 @@ export function requireSuperAdmin(scope: Guarded): Viewer {
 /** An ADMIN or SUPER_ADMIN. Throws forbidden beside what `requireMember` throws. */
 export function requireAdmin(scope: Guarded): Viewer {
   const viewer = requireMember(scope);
-  if (viewer.role === 'USER') throw new AppError('forbidden');
+  if (!holdsOffice(viewer.role)) throw new AppError('forbidden');
   requireSecondFactor(viewer);
   return viewer;
 }

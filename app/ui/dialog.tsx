@@ -11,7 +11,7 @@ interface DialogProps {
   closeHref?: string;
   onClose?: () => void;
   /**
-   * The id of the field that the dialog is about: the field stays in sight, the dialog is placed below or above it, and
+   * The id of the field that the dialog is about: the field stays in sight, the dialog is placed beside it, and
    * afterwards the field has the focus, its text selected. Without it the dialog is in the middle, and afterwards the
    * focus returns to where it was, or to the main part where that is gone.
    */
@@ -90,20 +90,25 @@ export function Dialog({ title, children, closeHref, onClose, hangsFrom, heading
 const apart = 14;
 
 /**
- * Puts a dialog below a field, or above it where there is no room below, as often as the window changes. Where neither
- * has room for both, the dialog is in the middle, as any other. Answers a function that ends this.
+ * Puts a dialog below a field with its label, or before it, or above it, where there is room, as often as the window
+ * changes; it is always in sight. Where nothing has room for both, the dialog is in the middle, as any other. Answers a
+ * function that ends this.
  */
 function hang(dialog: HTMLDialogElement, field: HTMLElement): () => void {
   field.scrollIntoView({ block: 'center' });
   const place = () => {
-    const { top, bottom, left } = (field.closest('.input-group') ?? field).getBoundingClientRect();
-    const room = dialog.offsetHeight + 2 * apart;
-    const isBelow = window.innerHeight - bottom >= room;
-    const isHung = isBelow || top >= room;
+    const { bottom, left } = (field.closest('.input-group') ?? field).getBoundingClientRect();
+    const { top } = (field.closest('.field') ?? field).getBoundingClientRect();
+    const { offsetHeight: height, offsetWidth: width } = dialog;
+    const isBelow = window.innerHeight - bottom >= height + 2 * apart;
+    const isBefore = !isBelow && left >= width + 2 * apart;
+    const isAbove = !isBelow && !isBefore && top >= height + 2 * apart;
     dialog.classList.toggle('is-below', isBelow);
-    dialog.classList.toggle('is-above', !isBelow && isHung);
-    dialog.style.setProperty('--hang-x', `${left}px`);
-    dialog.style.setProperty('--hang-y', `${isBelow ? bottom + apart : top - apart - dialog.offsetHeight}px`);
+    dialog.classList.toggle('is-before', isBefore);
+    dialog.classList.toggle('is-above', isAbove);
+    const wanted = isBelow ? bottom + apart : isBefore ? top : top - apart - height;
+    dialog.style.setProperty('--hang-x', `${isBefore ? left - apart - width : left}px`);
+    dialog.style.setProperty('--hang-y', `${Math.max(apart, Math.min(wanted, window.innerHeight - apart - height))}px`);
   };
   place();
   window.addEventListener('resize', place);

@@ -20,7 +20,7 @@ export interface FieldProps {
   label: ReactNode;
   /** Below the control, always there. */
   hint?: ReactNode;
-  /** The message, or the messages of which the first is shown. */
+  /** The message, or several, of which the first is shown. */
   error?: string | string[] | null;
   /** After the label, in a lighter voice: '(optional)'. */
   optional?: ReactNode;

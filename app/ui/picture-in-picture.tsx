@@ -36,7 +36,7 @@ async function toggle(video: HTMLVideoElement): Promise<void> {
   }
 }
 
-/** A video of which nothing is loaded yet cannot float. */
+/** Picture-in-picture needs a video that has begun to load. */
 function loaded(video: HTMLVideoElement): Promise<void> {
   if (video.readyState > 0) return Promise.resolve();
   return new Promise((resolve, reject) => {

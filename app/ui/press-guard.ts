@@ -1,7 +1,7 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 
 /** Milliseconds after which a press that has no answer yet shows that it works. */
-export const patience = 300;
+export const slowAfter = 300;
 
 /** What the browser sends by itself may leave the page where it is (a download): after so long it may be sent again. */
 const nativePause = 10_000;
@@ -64,7 +64,7 @@ export function guardPresses(progress: () => Progress): () => void {
       if (press.until === 'navigation' && progress() === 'idle') release(form);
       else if (button) busy.add(button);
       tellAll();
-    }, patience);
+    }, slowAfter);
   };
   const leave = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;

@@ -53,7 +53,7 @@ const memberItems: MemberItem[] = [
 ];
 
 /** The items, the basket while it holds something, for administrators the way to their area, and the way out. */
-export function memberNav(path: string, { role = 'USER', basketCount = 0 } = {}): NavItem[] {
+export function memberNav(path: string, { holdsOffice = false, basketCount = 0 } = {}): NavItem[] {
   return [
     ...memberItems.map(({ label, href, isPart }) => ({
       label,
@@ -61,7 +61,7 @@ export function memberNav(path: string, { role = 'USER', basketCount = 0 } = {})
       isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),
     })),
     ...(basketCount > 0 ? [basketItem(basketCount, path)] : []),
-    ...(role === 'USER' ? [] : [{ label: 'Admin', href: paths.admin(), element: <ToAdmin /> }]),
+    ...(holdsOffice ? [{ label: 'Admin', href: paths.admin(), element: <ToAdmin /> }] : []),
     { label: 'Log out', href: paths.logout(), element: <LogOut /> },
   ];
 }

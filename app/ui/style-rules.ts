@@ -2,7 +2,7 @@
 export type StyleRule =
   /** Kept whatever the page holds: fonts, animations, the order of layers. */
   | { text: string }
-  /** Kept for those of its selectors of which the page holds all that they name. */
+  /** Kept for those selectors whose classes and elements all occur on the page. */
   | { selectors: Selector[]; block: string }
   /** A group, such as a layer or a media query: kept when any of its rules is. */
   | { head: string; rules: StyleRule[] };

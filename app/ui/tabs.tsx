@@ -1,27 +1,35 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AppLink } from './app-link';
-import { classNames } from './class-names';
 import { useHydrated } from './use-hydrated';
 
 interface TabLinksProps {
   label: string;
   items: { label: string; href: string; isCurrent?: boolean }[];
-  /** Within a column: it wraps where there is no room, and does not reach to the screen's edges. */
-  isInset?: boolean;
+}
+
+/** On a narrow screen the row is longer than its place: the current tab comes to the middle of it. */
+function useCurrentInSight(row: RefObject<HTMLElement>, current: string | undefined) {
+  useEffect(() => {
+    const here = current && row.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]');
+    if (!here || !row.current) return;
+    row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [row, current]);
 }
 
 /** A row of links with the flag over the current one: a contents list, or pages of one kind. */
-export function TabLinks({ label, items, isInset }: TabLinksProps) {
+export function TabLinks({ label, items }: TabLinksProps) {
   const row = useRef<HTMLElement>(null);
-  const current = items.find(({ isCurrent }) => isCurrent)?.href;
-  // On a narrow screen the row is longer than its place.
-  useEffect(() => {
-    const here = current && row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!here || !row.current) return;
-    row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
-  }, [current]);
+  useCurrentInSight(row, items.find(({ isCurrent }) => isCurrent)?.href);
   return (
-    <nav ref={row} className={classNames('tabs', isInset && 'is-inset')} aria-label={label}>
+    <nav ref={row} className="tabs" aria-label={label}>
       <ul>
         {items.map(({ label: words, href, isCurrent }) => (
           <li key={href}>
@@ -61,7 +69,8 @@ export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) 
   // What the server opens wins when the address changes; in between the reader's choice does.
   const [chosen, setChosen] = useState({ by: current, id: current });
   const open = chosen.by === current ? chosen.id : current;
-  const row = useRef<HTMLUListElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  useCurrentInSight(row, open);
   const Heading = `h${headingLevel}` as const;
 
   function choose(tab: Tab) {
@@ -88,8 +97,8 @@ export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) 
 
   return (
     <>
-      <div className="tabs" id={id}>
-        <ul ref={row} role={isHydrated ? 'tablist' : undefined} aria-label={label}>
+      <div ref={row} className="tabs" id={id}>
+        <ul role={isHydrated ? 'tablist' : undefined} aria-label={label}>
           {tabs.map((tab) => {
             const isOpen = tab.id === open;
             return (

@@ -26,7 +26,7 @@ export function differsFrom(saved: Saved, form: FormData): boolean {
   return Object.entries(saved).some(([name, values]) => asKey(form.getAll(name)) !== asKey([values].flat()));
 }
 
-/** An empty field is sent as an empty text, radio buttons of which none is chosen are not sent at all: both are empty. */
+/** An empty field is sent as an empty text, radio buttons without a choice are not sent at all: both count as empty. */
 function asKey(values: FormDataEntryValue[]): string {
   return JSON.stringify(values.filter((value) => value !== '').sort());
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { endScriptedPresses, guardPresses, type Progress, patience } from './press-guard';
+import { endScriptedPresses, guardPresses, type Progress, slowAfter } from './press-guard';
 import { useBeforePaint } from './use-before-paint';
 
 /** A thin line at the top while the next page is on its way, and nothing that is pressed twice meanwhile. */
@@ -25,7 +25,7 @@ export function LoadingLine({ isMoving }: { isMoving: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isMoving) return;
-    const timer = setTimeout(() => setIsLate(true), patience);
+    const timer = setTimeout(() => setIsLate(true), slowAfter);
     return () => {
       clearTimeout(timer);
       setIsLate(false);

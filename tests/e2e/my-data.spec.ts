@@ -74,6 +74,9 @@ test('the API can be read without script @nojs', async ({ page }) => {
   await page.goto('/api/docs');
   // One line wakes the fonts; nothing of the client script is loaded.
   expect(await page.locator('script[src], script[type="module"], template script').count()).toBe(0);
-  await page.getByRole('link', { name: 'POST /sessions' }).click();
-  await expect(page.locator('#postApiV1Sessions')).toBeInViewport();
+  await page.getByRole('link', { name: 'POST /api/v1/sessions' }).click();
+  const operation = page.locator('#postApiV1Sessions');
+  await expect(operation).toBeInViewport();
+  await operation.locator('summary').click();
+  await expect(operation.getByRole('heading', { name: 'Response 200' })).toBeVisible();
 });

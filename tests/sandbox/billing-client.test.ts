@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppError, isRefusedByProvider } from '~/kit/app-error';
-import { type Patience, startDeadline } from '~/kit/deadline';
+import { startDeadline, type TimeLimit } from '~/kit/deadline';
 import { chargebeeBilling } from '~/providers/billing/chargebee';
-import type { NewCharge, NewHostedPage } from '~/providers/billing/port';
+import type { NewHostedPage } from '~/providers/billing/pages-port';
+import type { NewCharge } from '~/providers/billing/payments-port';
 import { takeConsoleErrors } from '../support/console';
 import { eventually, type RunningSandbox, startSandbox } from './support/start-sandbox';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox?.stop());
 
-function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most: 10_000 }) {
+function connect(apiKey = 'test_key', limit: TimeLimit = { time: 10_000, most: 10_000 }) {
   const settings = {
     site: 'localhost',
     hostSuffix: '',
@@ -26,7 +27,7 @@ function connect(apiKey = 'test_key', patience: Patience = { time: 10_000, most:
     gatewayAccount: 'gw_sandbox',
   } as const;
   const places = { pageOrigins: [sandbox.origin], downloadHosts: ['localhost'] };
-  return chargebeeBilling({ ...settings, ...places }, startDeadline(patience));
+  return chargebeeBilling({ ...settings, ...places }, startDeadline(limit));
 }
 
 async function order(mode: string, match = ''): Promise<void> {
@@ -267,7 +268,7 @@ describe('a charge to a token', () => {
 });
 
 describe('the deadline', () => {
-  const short: Patience = { time: 400, most: 400 };
+  const short: TimeLimit = { time: 400, most: 400 };
 
   /** How long it takes until a call is given up, in milliseconds. */
   async function givenUpAfter(call: () => Promise<unknown>): Promise<number> {

@@ -9,6 +9,7 @@ import {
   checkPrepared,
   checkTargets,
 } from './door-rules';
+import { checkOnePlace } from './one-place';
 import { browserNames, type Import, readGraph, type SourceFile, type Sources, visit } from './source-graph';
 
 export type Violation = { rule: string; file: string; what: string };
@@ -92,6 +93,7 @@ const RULES: Record<string, Rule> = {
   'answers that nobody asks for have names, not commas': checkAnswers,
   'prepared statements are constants of their module': checkPrepared,
   'a search is no LIKE pattern': checkPatterns,
+  'a decision with a function of its own is written nowhere else': checkOnePlace,
 };
 
 export const RULE_NAMES = Object.keys(RULES);

@@ -1,23 +1,17 @@
 import { AppError, refusedByProvider } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
+import { followsEvent } from '~/providers/billing/chargebee-event-answers';
+import type { BillingEvent, EventFacts } from '~/providers/billing/events-port';
+import type { ItemToSell } from '~/providers/billing/items-port';
+import type { HostedPage, NewChangePage, NewHostedPage, NewSubscriptionPage } from '~/providers/billing/pages-port';
+import type { CreditNote, Invoice, NewCharge, NewRefund, PaidInvoice } from '~/providers/billing/payments-port';
+import type { BillingPort } from '~/providers/billing/port';
 import type {
-  BillingEvent,
-  BillingPort,
-  CreditNote,
-  HostedPage,
-  Invoice,
-  ItemToSell,
-  NewChangePage,
-  NewCharge,
-  NewHostedPage,
-  NewRefund,
   NewSubscription,
-  NewSubscriptionPage,
-  PaidInvoice,
   PayerFacts,
   SubscriptionFacts,
   SubscriptionNews,
-} from '~/providers/billing/port';
+} from '~/providers/billing/subscriptions-port';
 
 interface FakePage extends HostedPage {
   asked: NewHostedPage;
@@ -100,8 +94,8 @@ export function fakeBilling(): FakeBilling {
     return page;
   };
 
-  const tell = (type: string, content: Record<string, unknown>) => {
-    const event = { id: `ev${next()}`, type, occurredAt: new Date(), content };
+  const tell = (type: string, facts: EventFacts) => {
+    const event = { id: `ev${next()}`, type, occurredAt: new Date(), ...facts };
     fake.events.push(event);
     return event;
   };
@@ -110,8 +104,9 @@ export function fakeBilling(): FakeBilling {
   const credit = (invoice: Invoice, amount: number, lines: CreditNote['lines'], reference: string | null) => {
     const note: CreditNote = { id: `note${next()}`, amount, issuedAt: new Date(), lines, reference };
     invoice.creditNotes.push(note);
-    const content = { invoice: { invoiceId: invoice.id, customerId: invoice.customerId, isPaid: true } };
-    const events = ['credit_note_created', 'payment_refunded', 'invoice_updated'].map((type) => tell(type, content));
+    const events = ['credit_note_created', 'payment_refunded', 'invoice_updated'].map((type) =>
+      tell(type, { about: 'refund', invoiceId: invoice.id }),
+    );
     return [note, events] as const;
   };
 
@@ -146,14 +141,19 @@ export function fakeBilling(): FakeBilling {
     const invoice = { id, customerId, currency: paid.currency, total: paid.total, isPaid, subscriptionId: null };
     fake.invoices.set(id, { ...invoice, creditNotes: [] });
     const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
-    const content = { invoice: { invoiceId: id, customerId, isPaid, reference } };
-    return [paid, types.map((type) => tell(type, content))] as const;
+    const facts = { about: 'money', invoice: { invoiceId: id, customerId, isPaid, reference } } as const;
+    return [paid, types.map((type) => tell(type, facts))] as const;
   };
 
   const newsAbout = (id: string): SubscriptionNews | null => {
     const subscription = fake.subscriptions.get(id);
     if (!subscription) return null;
     return structuredClone({ subscription, payer: fake.payers.get(subscription.customerId) ?? null, payment: null });
+  };
+
+  const tellOfSubscription = (type: string, id: string, payment: PaidInvoice | null = null) => {
+    const { subscription = null, payer = null } = newsAbout(id) ?? {};
+    return tell(type, { about: 'subscription', news: { subscription, payer, payment } });
   };
 
   const fake: FakeBilling = {
@@ -389,11 +389,12 @@ export function fakeBilling(): FakeBilling {
       if (!fake.items.has(item.id)) throw refusedByProvider();
       fake.itemPrices.set(`${item.id}-${currency}`, price);
     },
+    followsEvent,
     readEvent(body) {
       try {
-        const { id, type, occurredAt, content } = JSON.parse(body) as Record<string, unknown>;
+        const { id, type, occurredAt } = JSON.parse(body) as Record<string, unknown>;
         if (typeof id !== 'string' || typeof type !== 'string') throw new Error('no event');
-        return { id, type, occurredAt: new Date(String(occurredAt)), content: content as Record<string, unknown> };
+        return { id, type, occurredAt: new Date(String(occurredAt)) };
       } catch (cause) {
         throw new AppError('unreadable', 'The body is not an event.', { cause });
       }
@@ -411,16 +412,6 @@ export function fakeBilling(): FakeBilling {
       const end = start + 100;
       return { events: structuredClone(since.slice(start, end)), next: end < since.length ? String(end) : null };
     },
-    newsOf: ({ content }) => (content.news as SubscriptionNews | undefined) ?? null,
-    invoiceOf: ({ content }) => {
-      const facts = content.invoice as NonNullable<ReturnType<BillingPort['invoiceOf']>> | undefined;
-      return facts ? { ...facts, reference: facts.reference ?? null } : null;
-    },
-    customerOf: ({ content }) => (content.customer as string | undefined) ?? null,
-    couponOf: ({ content }) => (content.coupon as ReturnType<BillingPort['couponOf']>) ?? null,
-    priceOf: ({ content }) => (content.price as ReturnType<BillingPort['priceOf']>) ?? null,
-    expiryOf: ({ content }) => (content.expiry as ReturnType<BillingPort['expiryOf']>) ?? null,
-    creditedInvoiceOf: (event) => fake.invoiceOf(event)?.invoiceId ?? null,
 
     pay(pageId, bent = {}) {
       const page = pageOf(pageId);
@@ -459,9 +450,9 @@ export function fakeBilling(): FakeBilling {
         customerId: customer.id,
         subscription: fake.subscriptions.get(id) ?? null,
         payer,
-        invoice: first ? (fake.newsOf(first)?.payment ?? null) : null,
+        invoice: first?.about === 'subscription' ? first.news.payment : null,
       });
-      return [...paid, tell('subscription_created', { news: newsAbout(id) })];
+      return [...paid, tellOfSubscription('subscription_created', id)];
     },
     confirm(pageId) {
       const page = pageOf(pageId);
@@ -502,7 +493,7 @@ export function fakeBilling(): FakeBilling {
       const before = fake.subscriptions.get(id);
       if (!before) throw new Error(`no subscription ${id}`);
       fake.subscriptions.set(id, { ...before, ...part, version: next() });
-      return tell(type, { news: newsAbout(id) });
+      return tellOfSubscription(type, id);
     },
     payTerm(id) {
       const of = fake.subscriptions.get(id);
@@ -535,10 +526,9 @@ export function fakeBilling(): FakeBilling {
         subscriptionId: id,
         creditNotes: [],
       });
-      const invoice = { invoiceId: payment.id, customerId, isPaid: true };
       return [
-        tell('invoice_generated', { invoice, news: { subscription: null, payer: null, payment } }),
-        tell('payment_succeeded', { invoice, news: { ...newsAbout(id), payment } }),
+        tell('invoice_generated', { about: 'subscription', news: { subscription: null, payer: null, payment } }),
+        tellOfSubscription('payment_succeeded', id, payment),
       ];
     },
   };

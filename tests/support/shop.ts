@@ -7,7 +7,7 @@ import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { newId } from '~/kit/ids';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from './factories';
 import { type FakeBilling, fakeBilling } from './fake-billing';

@@ -7,10 +7,10 @@ import { confirmFiles } from '~/features/media/confirm-files.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { removeDroppedFiles } from '~/features/media/sweep-files.server';
 import { uploadFile } from '~/features/media/upload-file.server';
-import { isAppError } from '~/kit/app-error';
 import type { Providers } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { png, quarters } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -45,15 +45,6 @@ async function runJobs(userId: string) {
   const waiting = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'remove-files'));
   if (waiting.length) await removeDroppedFiles(testScope(), { userId });
   return waiting.length;
-}
-
-async function refusal(work: Promise<unknown>) {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
 }
 
 /** What colour a stored picture mostly has in each field of a grid of four by four, line by line: r, g or b. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { readAfter } from '#db/read';
@@ -7,11 +7,11 @@ import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { mayManageSql } from './office-guards.server';
 import { presentUser } from './present-user';
-import { manageableRoles } from './rules';
+import { mayManage } from './rules';
 import type { BlockUser, UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
-import { stillActs } from './standing.server';
 
 /**
  * Blocks a user, whose sessions end at once, or lets them in again. Only a SUPER_ADMIN blocks an ADMIN; nobody blocks
@@ -24,8 +24,8 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
   if (!target) throw new AppError('not-found', 'There is no such user.');
   if (userId === viewer.id) throw new AppError('forbidden', 'You cannot block yourself.');
   if (target.role === 'SUPER_ADMIN') throw new AppError('forbidden', 'A super admin cannot be blocked.');
-  const roles = manageableRoles(viewer.role);
-  if (!roles.includes(target.role)) throw new AppError('forbidden', 'Only a super admin may block an admin.');
+  if (!mayManage(viewer, { id: userId, ...target }, 'block'))
+    throw new AppError('forbidden', 'Only a super admin may block an admin.');
   const isNowBlocked = exists(
     scope.db
       .select({ one: sql`1` })
@@ -39,9 +39,8 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       .where(
         and(
           eq(users.id, userId),
-          inArray(users.role, roles),
+          mayManageSql(scope, viewer, 'block'),
           isBlocked ? isNull(users.blockedAt) : isNotNull(users.blockedAt),
-          stillActs(scope, viewer),
         ),
       ),
     auditEntry(

@@ -4,20 +4,14 @@ import { auditLog, users } from '#db/schema';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
-import { isAppError } from '~/kit/app-error';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { blockUser } from './block-user.server';
 
 beforeEach(resetBindings);
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 async function person(role: Role = 'USER'): Promise<Viewer> {
   return { ...(await makeUser(testScope().db, { role })), role };

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mailTokens, outbox, sessions, signUps, users } from '#db/schema';
 import { openWebSession } from '~/features/sessions/open-session.server';
-import { isAppError } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeSignUp, makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { askForEmailChange } from './ask-for-email-change.server';
@@ -23,15 +23,6 @@ const start = new Date('2026-11-21T12:00:00Z');
 const hour = 3_600_000;
 const at = (hours: number, viewer: Viewer | null = null) =>
   testScope({ now: new Date(start.getTime() + hours * hour), viewer });
-
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-};
 
 let passwordHash = '';
 

@@ -4,10 +4,10 @@ import { auditLog, mailTokens, outbox, sessions, users } from '#db/schema';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
-import { isAppError } from '~/kit/app-error';
 import { checkPassword, hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { askForRecovery } from './ask-for-recovery.server';
@@ -15,15 +15,6 @@ import { changePassword } from './change-password.server';
 import { ChangePasswordForm } from './schema';
 
 beforeEach(resetBindings);
-
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-};
 
 async function member() {
   return makeUser(testScope().db, { passwordHash: await hashPassword('Before123') });

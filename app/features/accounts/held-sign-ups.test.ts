@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, mailTokens, outbox, rateCounters, signUps, usedChallenges, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import { checkPassword } from '~/kit/crypto.server';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import { makeUser } from '../../../tests/support/factories';
+import { outcomeCode } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
@@ -30,15 +30,6 @@ const stranger = { userName: 'a_stranger', password: 'Lantern58q' };
 
 const signUp = (form: typeof owner, minutes: number, to = email) =>
   registerUser(at(minutes), { ...form, email: to, humanCheckToken: 'human' });
-
-const told = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: unknown) => {
-      if (!isAppError(error)) throw error;
-      return error.code;
-    },
-  );
 
 /** Tokens of mails that were sent, the oldest first. */
 async function mailed() {
@@ -105,7 +96,7 @@ test('a held sign-up is answered as any other, on any address, and a taken name 
     const input = { ...stranger, email: to, humanCheckToken: 'human' };
     expect(await registerUser(scope, input), to).toEqual({ email: to, signUpId: expect.any(String) });
     expect(scope.trips(), to).toBe(2);
-    expect(await told(registerUser(at(6), { ...input, userName: 'member' })), to).toBe('VALIDATION_FAILED');
+    expect(await outcomeCode(registerUser(at(6), { ...input, userName: 'member' })), to).toBe('VALIDATION_FAILED');
     expect(await written(), to).toEqual(before);
   }
 });
@@ -116,7 +107,7 @@ test('a code verifies the very sign-up that the browser speaks of; by the addres
   const second = await registerUser(at(1, '192.0.2.2'), { ...stranger, email, humanCheckToken: 'human' });
   const theirs = await newest();
   const asked = (signUpId: string | null, code: string, address?: string) =>
-    told(verifyByCode(at(2, address), { email, signUpId, code }));
+    outcomeCode(verifyByCode(at(2, address), { email, signUpId, code }));
   expect(await asked(second.signUpId, mine.code)).toBe('VALIDATION_FAILED');
   expect(await asked(first.signUpId, theirs.code)).toBe('VALIDATION_FAILED');
   expect(await asked(null, mine.code, '192.0.2.2')).toBe('VALIDATION_FAILED');
@@ -151,7 +142,7 @@ test("a stranger's Resend does not hold up the owner's", async () => {
   const [mine, theirs] = [await signUp(owner, 0), await signUp(stranger, 0)];
   expect(await resendOwnVerification(at(2), theirs)).toMatchObject({ state: 'sent' });
   expect(await resendOwnVerification(at(2), mine)).toMatchObject({ state: 'sent' });
-  expect(await told(resendOwnVerification(at(2.5), mine))).toBe('RATE_LIMITED');
+  expect(await outcomeCode(resendOwnVerification(at(2.5), mine))).toBe('RATE_LIMITED');
 });
 
 test('after its 24 hours a sign-up waits anew by another mail, while nobody signs up there again', async () => {
@@ -171,8 +162,8 @@ test('after its 24 hours a sign-up waits anew by another mail, while nobody sign
 test('a name is held for 24 hours, and a person who took it since then keeps it', async () => {
   const mine = await signUp(owner, 0);
   const day = 24 * 60;
-  expect(await told(signUp(owner, day - 1, 'other@mailbox.test'))).toBe('VALIDATION_FAILED');
-  expect(await told(signUp(owner, day + 1, 'other@mailbox.test'))).toBe('ok');
+  expect(await outcomeCode(signUp(owner, day - 1, 'other@mailbox.test'))).toBe('VALIDATION_FAILED');
+  expect(await outcomeCode(signUp(owner, day + 1, 'other@mailbox.test'))).toBe('ok');
   expect(await resendOwnVerification(at(day + 2), mine)).toMatchObject({ state: 'gone' });
 });
 
@@ -193,7 +184,7 @@ test('the answers to a sign-up are the same whether or not the address has an ac
     const later = at(70);
     answers.push(await checkSignUp(later, first), await resendOwnVerification(later, first), later.trips());
     answers.push(await checkSignUp(later, second), await signInToWeb(at(71), { email: to, password: 'Harbour42x' }));
-    answers.push(await told(signUp(form(0), 72, 'third@mailbox.test')));
+    answers.push(await outcomeCode(signUp(form(0), 72, 'third@mailbox.test')));
     seen.push(answers.map((one) => (typeof one === 'object' ? Object.keys(one as object) : one)));
   }
   expect(seen[1]).toEqual(seen[0]);
@@ -222,7 +213,7 @@ test('a sign-up that comes while a link is pressed leaves that link what it veri
     const results = await Promise.allSettled([verifyByToken(at(1), { token }), signUp(stranger, 1)]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect(await account()).toEqual({ userName: 'the_owner', isVerified: true, isOwners: true, isStrangers: false });
-    expect(await told(verifyByToken(at(2), await newest()))).toBe(
+    expect(await outcomeCode(verifyByToken(at(2), await newest()))).toBe(
       token === (await newest()).token ? 'ok' : 'TOKEN_EXPIRED',
     );
   }
@@ -248,7 +239,7 @@ test('impatient Resends: three mails, two times a wait, and then the page can sa
   const mine = await signUp(owner, 0);
   const seconds = (s: number) => at(s / 60);
   expect(await resendOwnVerification(seconds(60), mine)).toEqual({ state: 'sent', heldFor: 0 });
-  for (const s of [70, 80]) expect(await told(resendOwnVerification(seconds(s), mine))).toBe('RATE_LIMITED');
+  for (const s of [70, 80]) expect(await outcomeCode(resendOwnVerification(seconds(s), mine))).toBe('RATE_LIMITED');
   expect(await resendOwnVerification(seconds(130), mine)).toEqual({ state: 'sent', heldFor: 0 });
   expect(await resendOwnVerification(seconds(195), mine)).toEqual({ state: 'sent', heldFor: 0 });
   expect(await mailed()).toHaveLength(4);
@@ -262,8 +253,8 @@ test('twenty recovery posts from one address leave a mailbox its mails from else
   await makeUser(db, { email, emailKey: email });
   const answers: string[] = [];
   for (let i = 0; i < 10; i++)
-    answers.push(await told(askForRecovery(at(i / 10, '192.0.2.66'), { email: `x${i}@mailbox.test` })));
-  for (let i = 0; i < 10; i++) answers.push(await told(askForRecovery(at(1 + i / 10, '192.0.2.66'), { email })));
+    answers.push(await outcomeCode(askForRecovery(at(i / 10, '192.0.2.66'), { email: `x${i}@mailbox.test` })));
+  for (let i = 0; i < 10; i++) answers.push(await outcomeCode(askForRecovery(at(1 + i / 10, '192.0.2.66'), { email })));
   expect(answers.filter((answer) => answer === 'RATE_LIMITED')).toHaveLength(10);
   for (let i = 0; i < 3; i++) await askForRecovery(at(3 + i, `198.51.100.${i}`), { email });
   const mails = await db.select().from(mailTokens).where(eq(mailTokens.purpose, 'restore'));
@@ -273,7 +264,7 @@ test('twenty recovery posts from one address leave a mailbox its mails from else
 test('a sign-up that is refused for its name uses up none of the mailbox’s mails', async () => {
   await makeUser(at(0).db, { userName: 'taken' });
   for (let i = 0; i < 5; i++) {
-    expect(await told(signUp({ ...owner, userName: 'taken' }, i))).toBe('VALIDATION_FAILED');
+    expect(await outcomeCode(signUp({ ...owner, userName: 'taken' }, i))).toBe('VALIDATION_FAILED');
   }
   const counters = await at(0).db.select().from(rateCounters);
   expect(counters.filter(({ key, count }) => key.startsWith('mail-') && count > 0)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { users } from '#db/schema';
+import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { originalOf, sizeIdsOf } from '~/features/media/rules';
 import { paths } from '~/paths';
 import type { SubscriptionAccess } from '~/scope/viewer';
@@ -9,7 +10,8 @@ export interface AccountRow {
   user: typeof users.$inferSelect;
   /** Whether the Complete DJ Package is open to them now. */
   access: SubscriptionAccess;
-  subscription: { state: string; startedAt: Date; hasUsedFreeMonth?: boolean; planType?: string } | null;
+  /** The answer of signing in is written without the facts of the free month: it says that there is none. */
+  subscription: { startedAt: Date; freeMonth?: FreeMonthFacts } | null;
   genres?: string[];
 }
 
@@ -41,10 +43,7 @@ export function presentUser({ user, access, subscription, genres = [] }: Account
     isSubscriptionPaused: access === 'paused',
     isSubscribeBefore: subscription !== null,
     isSubscriptionProlongAvailable:
-      access === 'active' &&
-      subscription?.state === 'active' &&
-      subscription.planType === 'MONTHLY' &&
-      !subscription.hasUsedFreeMonth,
+      access === 'active' && subscription?.freeMonth !== undefined && mayTakeFreeMonth(subscription.freeMonth),
     userSubscription: subscription && { createdAt: subscription.startedAt.toISOString() },
     isAllLearningJourneyQuestionAnswered: user.isJourneyAnswered,
     isCompletedProfile: user.isCompletedProfile,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mailTokens, outbox, pirateCities, signUps, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import { makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
@@ -27,15 +27,6 @@ const form = (part: Record<string, unknown> = {}) => ({
   humanCheckToken: 'human',
   ...part,
 });
-
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-};
 
 test('a sign-up leaves itself, a token and one mail to send, and no account yet', async () => {
   const scope = scopeOf();

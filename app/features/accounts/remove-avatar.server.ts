@@ -4,9 +4,9 @@ import { users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { presentUser } from './present-user';
+import { dropAvatarFiles } from './replace-avatar.server';
 import type { UserOutput } from './schema';
 import { readAccount } from './show-profile.server';
-import { dropAvatarFiles } from './wear-picture.server';
 
 /** DELETE /users/avatar: the picture, its upload and every size of it go. Without an avatar nothing changes. */
 export async function removeAvatar(scope: Scope): Promise<UserOutput> {

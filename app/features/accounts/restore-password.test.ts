@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mailTokens, outbox, sessions, users } from '#db/schema';
 import { openApiSession } from '~/features/sessions/open-session.server';
-import { isAppError } from '~/kit/app-error';
 import { checkPassword, hashPassword } from '~/kit/crypto.server';
 import { makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { askForRecovery } from './ask-for-recovery.server';
@@ -22,15 +22,6 @@ beforeEach(resetBindings);
 const start = new Date('2026-11-21T12:00:00Z');
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const at = (minutes: number, address?: string) => testScope({ now: minutesLater(minutes), address });
-
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-};
 
 async function owner() {
   const { db } = testScope();

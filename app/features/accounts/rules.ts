@@ -1,5 +1,5 @@
 import { isOfficePath, paths } from '~/paths';
-import type { Role, SubscriptionAccess } from '~/scope/viewer';
+import { holdsOffice, type Role, type SubscriptionAccess } from '~/scope/viewer';
 
 /** What decides where someone goes after signing in or up. */
 export interface Arrival {
@@ -34,7 +34,7 @@ const resumeWarning = 'Please resume your subscription to view the DJ Hub conten
  * same browser: for members without an office such pages do not exist.
  */
 function isOpenTo({ role }: Arrival, target: string | null): target is string {
-  return target !== null && (role !== 'USER' || !isOfficePath(target));
+  return target !== null && (holdsOffice(role) || !isOfficePath(target));
 }
 
 /** "Redirects after sign-in" (specification 1, section 2). */
@@ -58,8 +58,21 @@ export function afterSignUp(user: Arrival, wish: Wish): Destination {
   return afterSignIn(user, { articleId: null, target: null });
 }
 
-/** Whose accounts someone of this role may block or sign out: other administrators' are SUPER_ADMIN's alone. */
-export function manageableRoles(role: Role): Role[] {
-  if (role === 'SUPER_ADMIN') return ['USER', 'ADMIN'];
+/** What an administrator does to somebody else's account. */
+export type AccountAct = 'block' | 'sign-out';
+
+interface Person {
+  id: string;
+  role: Role;
+}
+
+/** Whom someone of this role may block or sign out. Other administrators are SUPER_ADMIN's alone; no SUPER_ADMIN is blocked. */
+export function rolesUnder(role: Role, act: AccountAct): Role[] {
+  if (role === 'SUPER_ADMIN') return act === 'block' ? ['USER', 'ADMIN'] : ['USER', 'ADMIN', 'SUPER_ADMIN'];
   return role === 'ADMIN' ? ['USER'] : [];
+}
+
+/** Nobody blocks themselves or signs themselves out here. */
+export function mayManage(actor: Person, target: Person, act: AccountAct): boolean {
+  return actor.id !== target.id && rolesUnder(actor.role, act).includes(target.role);
 }

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pirateCities, userGenres, users } from '#db/schema';
 import { equipment as seedEquipment, genres as seedGenres, software as seedSoftware } from '#db/seed/content/options';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeSignUp, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
@@ -25,15 +25,6 @@ import { showMyProfile } from './show-my-profile.server';
 import { showProfile } from './show-profile.server';
 
 beforeEach(resetBindings);
-
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-};
 
 const as = (viewer: Viewer | null) => testScope({ viewer });
 const member = (part: Partial<typeof users.$inferInsert> = {}) => makeUser(testScope().db, part);

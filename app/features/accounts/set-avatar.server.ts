@@ -7,8 +7,8 @@ import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { SetAvatar } from './avatar-schema';
+import { replaceAvatar } from './replace-avatar.server';
 import type { UserOutput } from './schema';
-import { wearPicture } from './wear-picture.server';
 
 /**
  * POST /users/avatar: makes an upload of the member's own their avatar, in the sizes that the upload has, else in sizes
@@ -24,7 +24,7 @@ export async function setAvatar(scope: Scope, { fileId }: SetAvatar): Promise<Us
   if (!large) return cutAndWear(scope, viewer.id, picture, middleCrop);
   const set = sizeIdsOf(large.id);
   const rows = made.filter(({ id }) => set.includes(id));
-  return wearPicture(scope, viewer.id, picture, { largeId: large.id, rows, settle: [] });
+  return replaceAvatar(scope, viewer.id, picture, { largeId: large.id, rows, settle: [] });
 }
 
 /** The form behind the nine places, and the dialog: another part of the picture that the member wears. */
@@ -41,7 +41,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, crop: Crop): Promise<UserOutput> {
   const made: MadeSizes = await makeSizes(scope, picture, crop);
   try {
-    return await wearPicture(scope, userId, picture, made);
+    return await replaceAvatar(scope, userId, picture, made);
   } catch (error) {
     // A lost answer may belong to a change that was made: only the files of a refused change are known to be unused.
     if (isAppError(error)) await forget(scope, idsOf(made.rows));

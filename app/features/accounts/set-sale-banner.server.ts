@@ -7,8 +7,8 @@ import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { stillActs } from './office-guards.server';
 import type { SetSaleBanner } from './schema';
-import { stillActs } from './standing.server';
 
 /**
  * Shows the sale banner to one user, or without an id to all who have no subscription; or hides it, from one or from

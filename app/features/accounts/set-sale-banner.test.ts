@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLog, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { setSaleBanner } from './set-sale-banner.server';
@@ -14,11 +14,6 @@ const db = () => testScope().db;
 const isShownTo = async ({ id }: Viewer) =>
   (await db().select({ is: users.toShowSaleBanner }).from(users).where(eq(users.id, id)))[0]?.is;
 const admin = async () => testScope({ viewer: await makeUser(db(), { role: 'ADMIN' }) });
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 it('is shown to one user, and taken away again', async () => {
   const scope = await admin();

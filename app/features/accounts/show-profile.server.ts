@@ -26,8 +26,12 @@ export function readAccount(scope: Scope, userId: string): Read<AccountRow> {
 export function findAccount(scope: Scope, userId: string | SQL<string>): Read<AccountRow | null> {
   return readOf([selectUser(scope, userId), selectGenres(scope, userId)], ([found], genres) => {
     if (!found) return null;
-    const subscription = found.subscription && { ...found.subscription, planType: found.planType ?? undefined };
-    return { user: found.user, access: found.access, subscription, genres: genres.map((row) => row.genre) };
+    const { user, access, subscription: held, planType } = found;
+    const subscription = held && {
+      startedAt: held.startedAt,
+      ...(planType && { freeMonth: { ...held, planType } }),
+    };
+    return { user, access, subscription, genres: genres.map((row) => row.genre) };
   });
 }
 
@@ -39,6 +43,8 @@ function selectUser({ db, now }: Scope, userId: string | SQL<string>) {
       subscription: {
         state: subscriptions.state,
         startedAt: subscriptions.startedAt,
+        canceledAt: subscriptions.canceledAt,
+        pastDueSince: subscriptions.pastDueSince,
         hasUsedFreeMonth: subscriptions.hasUsedFreeMonth,
       },
       planType: plans.type,

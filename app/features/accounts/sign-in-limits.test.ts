@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sessions } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
 import { makeUser } from '../../../tests/support/factories';
+import { outcomeCode } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { changePassword } from './change-password.server';
@@ -17,21 +17,12 @@ async function makeOwner() {
   return makeUser(testScope().db, { email, emailKey: email, passwordHash: await hashPassword(password) });
 }
 
-const told = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: unknown) => {
-      if (!isAppError(error)) throw error;
-      return error.code;
-    },
-  );
-
 /** Strangers use up all tries that there are for the owner's address. */
 const closed = { 'sign-in-email': 2, 'sign-in-any-address': 50 };
 
 async function closeForStrangers() {
   for (let i = 0; i < 3; i++) {
-    await told(
+    await outcomeCode(
       signInToWeb(testScope({ address: `192.0.2.${10 + i}`, limits: closed }), { email, password: 'Wrong1234' }),
     );
   }
@@ -44,7 +35,7 @@ async function deviceOf(wish: { email: string; password: string }, former?: unkn
 }
 
 const tryFrom = (device?: unknown, given = password) =>
-  told(signInToWeb(testScope({ address: '192.0.2.1', limits: closed }), { email, password: given }, device));
+  outcomeCode(signInToWeb(testScope({ address: '192.0.2.1', limits: closed }), { email, password: given }, device));
 
 test('strangers shut an address for strange browsers, and never for the one that its owner has signed in with', async () => {
   await makeOwner();
@@ -75,7 +66,7 @@ test('a known browser has a limit of its own, which shuts out no other', async (
   await makeOwner();
   const [phone, laptop] = [await deviceOf({ email, password }), await deviceOf({ email, password })];
   const guess = (device: string) =>
-    told(signInToWeb(testScope({ limits: { 'sign-in-device': 2 } }), { email, password: 'Wrong1234' }, device));
+    outcomeCode(signInToWeb(testScope({ limits: { 'sign-in-device': 2 } }), { email, password: 'Wrong1234' }, device));
   const said = [await guess(phone), await guess(phone), await guess(phone)];
   expect(said).toEqual(['WRONG_CREDENTIALS', 'WRONG_CREDENTIALS', 'RATE_LIMITED']);
   expect(await guess(laptop)).toBe('WRONG_CREDENTIALS');
@@ -106,9 +97,9 @@ test('a right password counts, too: one account cannot make hashes and sessions 
   await makeOwner();
   const from = (address: string) => testScope({ address, limits: { 'sign-in-any-address': 3 } });
   const said: string[] = [];
-  for (let i = 0; i < 2; i++) said.push(await told(signInToWeb(from('192.0.2.1'), { email, password })));
-  for (let i = 0; i < 2; i++) said.push(await told(signInToApi(from('192.0.2.1'), { email, password })));
+  for (let i = 0; i < 2; i++) said.push(await outcomeCode(signInToWeb(from('192.0.2.1'), { email, password })));
+  for (let i = 0; i < 2; i++) said.push(await outcomeCode(signInToApi(from('192.0.2.1'), { email, password })));
   expect(said).toEqual(['ok', 'ok', 'ok', 'RATE_LIMITED']);
   expect(await testScope().db.select().from(sessions)).toHaveLength(3);
-  expect(await told(signInToWeb(from('192.0.2.2'), { email, password }))).toBe('ok');
+  expect(await outcomeCode(signInToWeb(from('192.0.2.2'), { email, password }))).toBe('ok');
 });

@@ -60,7 +60,7 @@ async function authenticate(
         .select({
           user: users,
           access: subscriptionAccessSql(users.id, scope.now()),
-          subscription: { state: subscriptions.state, startedAt: subscriptions.startedAt },
+          subscription: { startedAt: subscriptions.startedAt },
           factor: secondFactors,
         })
         .from(users)

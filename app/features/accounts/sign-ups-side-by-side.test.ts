@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mails, mailTokens, signUps, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import { checkPassword } from '~/kit/crypto.server';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import { makeUser } from '../../../tests/support/factories';
+import { outcomeCode } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { changePassword } from './change-password.server';
@@ -32,15 +32,6 @@ const stranger: Person = { userName: 'stranger', password: 'Lantern58q', address
 
 const signUp = ({ address, ...form }: Person, minutes: number, to = email) =>
   registerUser(at(minutes, address), { ...form, email: to, humanCheckToken: 'human' });
-
-const told = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: unknown) => {
-      if (!isAppError(error)) throw error;
-      return error.code;
-    },
-  );
 
 /** The links of a sign-up, the oldest first. */
 async function linksOf({ signUpId }: { signUpId: string }) {
@@ -75,16 +66,17 @@ describe('in every order of two people and three mails', () => {
       expect(await resendOwnVerification(at(3, order.again.address), of(order.again))).toMatchObject({ state: 'sent' });
 
       const other = order.presses === owner ? stranger : owner;
-      expect(await told(verifyByToken(at(5), await linkOf(of(order.presses))))).toBe('ok');
+      expect(await outcomeCode(verifyByToken(at(5), await linkOf(of(order.presses))))).toBe('ok');
       await expectAccountOf(order.presses);
-      for (const link of await linksOf(of(other))) expect(await told(verifyByToken(at(6), link))).toBe('TOKEN_EXPIRED');
-      expect(await told(verifyByToken(at(6), await linkOf(of(order.presses))))).toBe('ok');
+      for (const link of await linksOf(of(other)))
+        expect(await outcomeCode(verifyByToken(at(6), link))).toBe('TOKEN_EXPIRED');
+      expect(await outcomeCode(verifyByToken(at(6), await linkOf(of(order.presses))))).toBe('ok');
       await expectAccountOf(order.presses);
       expect(await resendOwnVerification(at(70, other.address), of(other))).toMatchObject({ state: 'sent' });
       for (const link of await linksOf(of(other)))
-        expect(await told(verifyByToken(at(71), link))).toBe('TOKEN_EXPIRED');
-      expect(await told(signInToApi(at(72), { email, password: other.password }))).toBe('EMAIL_NOT_VERIFIED');
-      expect(await told(signInToApi(at(72), { email, password: order.presses.password }))).toBe('ok');
+        expect(await outcomeCode(verifyByToken(at(71), link))).toBe('TOKEN_EXPIRED');
+      expect(await outcomeCode(signInToApi(at(72), { email, password: other.password }))).toBe('EMAIL_NOT_VERIFIED');
+      expect(await outcomeCode(signInToApi(at(72), { email, password: order.presses.password }))).toBe('ok');
     },
     60_000,
   );
@@ -94,14 +86,14 @@ test('both sign in as unverified meanwhile, each as their own sign-up', async ()
   const [mine, theirs] = [await signUp(owner, 0), await signUp(stranger, 1)];
   expect(await signInToWeb(at(2), { email, password: owner.password })).toEqual({ unverified: mine.signUpId });
   expect(await signInToWeb(at(2), { email, password: stranger.password })).toEqual({ unverified: theirs.signUpId });
-  expect(await told(signInToWeb(at(2), { email, password: 'Neither12' }))).toBe('WRONG_CREDENTIALS');
+  expect(await outcomeCode(signInToWeb(at(2), { email, password: 'Neither12' }))).toBe('WRONG_CREDENTIALS');
 });
 
 test('of two links pressed at one moment one makes the account', async () => {
   for (let round = 0; round < 4; round++) {
     await resetBindings();
     const links = await Promise.all([await signUp(owner, 0), await signUp(stranger, 1)].map(linkOf));
-    const results = await Promise.all(links.map((link) => told(verifyByToken(at(2), link))));
+    const results = await Promise.all(links.map((link) => outcomeCode(verifyByToken(at(2), link))));
     expect([...results].sort()).toEqual(['TOKEN_EXPIRED', 'ok']);
     await expectAccountOf(results[0] === 'ok' ? owner : stranger);
   }
@@ -112,14 +104,19 @@ describe('a name', () => {
 
   test('that two want on one address goes to the one that is verified', async () => {
     const [, theirs] = [await signUp(owner, 0), await signUp(rival, 1)];
-    expect(await told(signUp({ ...owner, address: '203.0.113.9' }, 2, 'other@mailbox.test'))).toBe('VALIDATION_FAILED');
+    expect(await outcomeCode(signUp({ ...owner, address: '203.0.113.9' }, 2, 'other@mailbox.test'))).toBe(
+      'VALIDATION_FAILED',
+    );
     await verifyByToken(at(3), await linkOf(theirs));
     await expectAccountOf(rival);
-    expect(await told(signUp(owner, 4))).toBe('VALIDATION_FAILED');
+    expect(await outcomeCode(signUp(owner, 4))).toBe('VALIDATION_FAILED');
   });
 
   test('that two want on two addresses goes to the first, also at one moment', async () => {
-    const results = await Promise.all([told(signUp(owner, 0)), told(signUp(rival, 0, 'other@mailbox.test'))]);
+    const results = await Promise.all([
+      outcomeCode(signUp(owner, 0)),
+      outcomeCode(signUp(rival, 0, 'other@mailbox.test')),
+    ]);
     expect([...results].sort()).toEqual(['VALIDATION_FAILED', 'ok']);
     expect(await names()).toEqual(['noor']);
   });
@@ -128,7 +125,10 @@ describe('a name', () => {
     const { setUsername } = await import('./set-username.server');
     const nameless = await makeUser(at(0).db, { userName: null });
     const scope = Object.assign(at(1), { viewer: { ...nameless, userName: null } });
-    const results = await Promise.all([told(signUp(owner, 1)), told(setUsername(scope, { userName: 'noor' }))]);
+    const results = await Promise.all([
+      outcomeCode(signUp(owner, 1)),
+      outcomeCode(setUsername(scope, { userName: 'noor' })),
+    ]);
     expect([...results].sort()).toEqual(['VALIDATION_FAILED', 'ok']);
   });
 });
@@ -138,7 +138,7 @@ describe('there wait', () => {
     const mine = await signUp(owner, 0);
     for (let i = 0; i < 3; i++) await signUp({ ...stranger, userName: `stranger_${i}` }, 1 + i);
     expect(await names()).toEqual(['noor', 'stranger_1', 'stranger_2']);
-    expect(await told(verifyByToken(at(9), await linkOf(mine)))).toBe('ok');
+    expect(await outcomeCode(verifyByToken(at(9), await linkOf(mine)))).toBe('ok');
     await expectAccountOf(owner);
   });
 
@@ -150,7 +150,7 @@ describe('there wait', () => {
       await signUp({ ...stranger, userName: `stranger_${i}`, address }, 61 * (i + 1));
     }
     expect(await names()).toEqual(['noor', 'stranger_1', 'stranger_2', 'stranger_3', 'stranger_4', 'stranger_5']);
-    expect(await told(verifyByToken(at(400), await linkOf(mine)))).toBe('ok');
+    expect(await outcomeCode(verifyByToken(at(400), await linkOf(mine)))).toBe('ok');
   });
 
   test('six of six networks on one address that has an owner, who is not told of it by any answer', async () => {
@@ -166,8 +166,8 @@ describe('there wait', () => {
     expect(await signUp(owner, 1)).toEqual(first);
     expect(await names()).toEqual(['noor']);
     const [old, fresh] = await linksOf(first);
-    expect(await told(verifyByToken(at(2), old ?? { token: '' }))).toBe('TOKEN_EXPIRED');
-    expect(await told(verifyByToken(at(2), fresh ?? { token: '' }))).toBe('ok');
+    expect(await outcomeCode(verifyByToken(at(2), old ?? { token: '' }))).toBe('TOKEN_EXPIRED');
+    expect(await outcomeCode(verifyByToken(at(2), fresh ?? { token: '' }))).toBe('ok');
   });
 });
 
@@ -188,7 +188,7 @@ describe('a link that was used', () => {
     const { link, first } = await verified();
     const viewer = { ...(await makeUser(at(0).db)), id: first.user.id, email, userName: 'noor' };
     await changePassword(Object.assign(at(3), { viewer }), { password: owner.password, newPassword: 'Newer1234x' });
-    expect(await told(verifyForApi(at(4), link))).toBe('TOKEN_EXPIRED');
+    expect(await outcomeCode(verifyForApi(at(4), link))).toBe('TOKEN_EXPIRED');
   });
 
   test('tells nothing once the address has changed', async () => {
@@ -201,7 +201,7 @@ describe('a link that was used', () => {
     await askForEmailChange(Object.assign(at(3), { viewer }), asked);
     const [moved] = await at(0).db.select().from(mailTokens).where(eq(mailTokens.purpose, 'change-email'));
     await confirmEmailChange(at(4), { token: tokenText(at(4), 'change-email', moved?.id ?? '') });
-    expect(await told(verifyForApi(at(5), link))).toBe('TOKEN_EXPIRED');
+    expect(await outcomeCode(verifyForApi(at(5), link))).toBe('TOKEN_EXPIRED');
   });
 
   test('and the mail that it came with belong to the account from then on', async () => {

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashRewardCode, sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';

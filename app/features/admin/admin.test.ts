@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { auditLog, comments, entitlements, mails, mailTokens, orders, outbox, sessions, users } from '#db/schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
-import { isAppError } from '~/kit/app-error';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { endSessions } from './end-sessions.server';
@@ -24,12 +24,6 @@ import { showUser } from './show-user.server';
 import { takeBackAccess } from './take-back-access.server';
 
 beforeEach(resetBindings);
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 async function person(role: Role = 'USER', part: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
   return { ...(await makeUser(testScope().db, { role, ...part })), role };

@@ -1,13 +1,14 @@
-import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { mayManageSql } from '~/features/accounts/office-guards.server';
+import { mayManage } from '~/features/accounts/rules';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { type Role, requireAdmin } from '~/scope/viewer';
+import { requireAdmin } from '~/scope/viewer';
 import type { OneUser } from './schema';
 
 /**
@@ -16,12 +17,11 @@ import type { OneUser } from './schema';
  */
 export async function endSessions(scope: Scope, { userId }: OneUser): Promise<void> {
   const viewer = requireAdmin(scope);
-  const roles: Role[] = viewer.role === 'SUPER_ADMIN' ? ['USER', 'ADMIN', 'SUPER_ADMIN'] : ['USER'];
   const mayEnd = exists(
     scope.db
       .select({ one: sql`1` })
       .from(users)
-      .where(and(eq(users.id, userId), ne(users.id, viewer.id), inArray(users.role, roles), stillActs(scope, viewer))),
+      .where(and(eq(users.id, userId), mayManageSql(scope, viewer, 'sign-out'))),
   );
   const { user } = await scope.write({
     ended: endSessionsOf(scope, { userId, because: 'ended-by-admin', when: mayEnd }),
@@ -29,5 +29,5 @@ export async function endSessions(scope: Scope, { userId }: OneUser): Promise<vo
     user: firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
   });
   if (!user) throw new AppError('not-found', 'There is no such user.');
-  if (userId === viewer.id || !roles.includes(user.role)) throw new AppError('forbidden');
+  if (!mayManage(viewer, { id: userId, ...user }, 'sign-out')) throw new AppError('forbidden');
 }

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { bundles, courses, entitlements, users } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';

@@ -15,7 +15,7 @@ const refundsWithin = 24 * 60 * minute;
 const most = 100;
 
 /** Where the way of a message through the queue and back is kept, as JSON of `sentAt` and `backAt`. */
-export const queueTripKey = 'queue-trip';
+export const queueProbeKey = 'queue-trip';
 
 interface Seen {
   what: string;
@@ -28,7 +28,7 @@ export interface HealthFacts {
   migration: string | null;
   lateJob: Seen | null;
   lastJob: Seen | null;
-  queueTrip: { sentAt: number; backAt: number } | null;
+  queueProbe: { sentAt: number; backAt: number } | null;
   deadJobs: number;
   deadMails: number;
   lastMail: number | null;
@@ -55,7 +55,7 @@ export function healthQuestion(now: number): string {
       `outbox WHERE state = 'pending' AND kind IN (${kinds}) AND available_at < ${late}`,
     ),
     lastJob: first('kind', 'done_at', `outbox WHERE state = 'done' ORDER BY done_at DESC`),
-    queueTrip: `(SELECT json(value) FROM meta WHERE key = '${queueTripKey}')`,
+    queueProbe: `(SELECT json(value) FROM meta WHERE key = '${queueProbeKey}')`,
     deadJobs: count(`outbox WHERE state = 'dead' AND kind NOT IN ${mails}`),
     deadMails: count(`outbox WHERE state = 'dead' AND kind IN ${mails}`),
     lastMail: '(SELECT sent_at FROM mails WHERE text IS NOT NULL ORDER BY sent_at DESC LIMIT 1)',
@@ -142,15 +142,15 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
   ];
 }
 
-/** A message is sent through the queue every five minutes (workers/queue-trip.ts). */
-function queueLine({ queueTrip }: HealthFacts, now: Date, ago: (at: number | undefined) => string): HealthLine {
-  const isGood = queueTrip !== null && queueTrip.backAt > now.getTime() - lateAfter;
-  const seconds = queueTrip ? ((queueTrip.backAt - queueTrip.sentAt) / 1000).toFixed(1) : '';
+/** A message is sent through the queue every five minutes (workers/queue-probe.ts). */
+function queueLine({ queueProbe }: HealthFacts, now: Date, ago: (at: number | undefined) => string): HealthLine {
+  const isGood = queueProbe !== null && queueProbe.backAt > now.getTime() - lateAfter;
+  const seconds = queueProbe ? ((queueProbe.backAt - queueProbe.sentAt) / 1000).toFixed(1) : '';
   return line('Queue', isGood, {
-    good: `The last test message took ${seconds} s, ${ago(queueTrip?.backAt)}.`,
-    bad: `The last test message arrived ${ago(queueTrip?.backAt)}. One is sent every five minutes.`,
+    good: `The last test message took ${seconds} s, ${ago(queueProbe?.backAt)}.`,
+    bad: `The last test message arrived ${ago(queueProbe?.backAt)}. One is sent every five minutes.`,
     mend: 'Check the queue cuepoint-jobs, its consumer and the every-five-minutes cron trigger in the Cloudflare dashboard.',
-    isWatch: queueTrip === null,
+    isWatch: queueProbe === null,
   });
 }
 

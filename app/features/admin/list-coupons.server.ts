@@ -1,7 +1,8 @@
-import { asc, lte, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { coupons, courses, planCouponUses } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { beyondPage, openPage, type Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -37,7 +38,7 @@ export async function listCoupons(scope: Scope, slice: Slice) {
   const offered = db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
-    .where(lte(courses.publishedAt, scope.now()))
+    .where(isOutSql(courses, scope.now()))
     .orderBy(asc(courses.title))
     .limit(mostCourses);
   const [page, shown] = await scope.read(

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashCode, sealCode } from '~/features/codes/code-secrets.server';
 import { newCode } from '~/features/codes/rules';
 import { AppError, invalid } from '~/kit/app-error';

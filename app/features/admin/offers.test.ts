@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodeLines, activationCodes, auditLog, coupons, rewardCodes } from '#db/schema';
 import { checkCode } from '~/features/codes/check-code.server';
 import { openRewardCode } from '~/features/rewards/reward-secrets.server';
-import { isAppError } from '~/kit/app-error';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
@@ -20,11 +20,6 @@ import { voidCodes } from './void-codes.server';
 
 beforeEach(resetBindings);
 
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 const db = () => testScope().db;
 const as = (viewer: Viewer) => testScope({ viewer });
 const person = async (role: Role = 'USER'): Promise<Viewer> => ({ ...(await makeUser(db(), { role })), role });

@@ -1,3 +1,4 @@
+import { isOut } from '~/features/entitlements/rules';
 import { after, formatDate } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
 import type { BatchRow } from './list-codes.server';
@@ -58,6 +59,6 @@ export function presentPool({ id, kind, title, isRedeemable, left, publishedAt }
     title,
     isRedeemable,
     left: left >= mostCountedCodes ? `${formatWhole(mostCountedCodes)} or more` : formatWhole(left),
-    shown: publishedAt > now ? `from ${formatDate(publishedAt)}` : 'yes',
+    shown: isOut({ publishedAt }, now) ? 'yes' : `from ${formatDate(publishedAt)}`,
   };
 }

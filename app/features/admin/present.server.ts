@@ -1,17 +1,17 @@
+import { nameOfAct } from '#db/audit-acts';
 import { isLive } from '~/features/entitlements/rules';
-import { eventHandlers } from '~/features/webhooks/event-handlers.server';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
 import { type Currency, formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
+import { holdsOffice } from '~/scope/viewer';
 import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
 import type { EntryRow } from './queries.server';
-import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
 
 /** The same page of another list. */
@@ -36,7 +36,7 @@ export function presentUserRow(user: UserRow) {
     id: user.id,
     name: user.userName ?? addressOf(user),
     email: addressOf(user),
-    role: user.role === 'USER' ? '' : user.role,
+    role: holdsOffice(user.role) ? user.role : '',
     state: stateOf(user),
     subscription: user.subscription?.replace('_', ' ') ?? '',
     joined: formatDate(user.createdAt),
@@ -232,7 +232,7 @@ export function presentJob({ id, kind, dedupeKey, attempts, lastError, createdAt
 }
 
 export function presentWebhook(event: WebhookRow) {
-  const { id, type, state, error, resource, version, receivedAt, handledAt, tries, lastError } = event;
+  const { id, type, state, error, resource, version, receivedAt, handledAt, tries, lastError, canBeReplayed } = event;
   return {
     id,
     type,
@@ -242,6 +242,6 @@ export function presentWebhook(event: WebhookRow) {
     error: error ?? (state === 'received' ? (lastError ?? '') : ''),
     received: time(receivedAt),
     handled: time(handledAt),
-    canBeReplayed: state !== 'received' && eventHandlers.has(type),
+    canBeReplayed,
   };
 }

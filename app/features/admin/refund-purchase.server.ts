@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { giveBackInvoice } from '~/features/checkout/give-back-invoice.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { minute } from '~/kit/dates';
@@ -14,7 +14,7 @@ import type { RefundPurchase } from './schema';
 const keyOf = (invoiceId: string) => `refund-by-office:${invoiceId}`;
 
 /** How long the provider may take to tell of what it has given back, in milliseconds. Then it can be asked once more. */
-const patience = 10 * minute;
+const askAgainAfter = 10 * minute;
 
 /**
  * Gives back all that is left of a payment, by a job: one job however often the button is pressed, and another only
@@ -27,7 +27,7 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   const { db } = scope;
   const left = leftOf(scope, userId, invoiceId);
   const isOfInvoice = eq(outbox.dedupeKey, keyOf(invoiceId));
-  const hasEnded = or(eq(outbox.state, 'dead'), lt(outbox.doneAt, new Date(scope.now().getTime() - patience)));
+  const hasEnded = or(eq(outbox.state, 'dead'), lt(outbox.doneAt, new Date(scope.now().getTime() - askAgainAfter)));
   const isAsked = exists(db.select({ one: sql`1` }).from(outbox).where(isOfInvoice));
   const { asked, known } = await scope.write({
     endedJobForgotten: db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(scope, viewer))),

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, creditNotes, outbox, payments } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Role } from '~/scope/viewer';
 import { takeConsoleErrors } from '../../../tests/support/console';
 import { makeUser } from '../../../tests/support/factories';
 import { fakeBilling } from '../../../tests/support/fake-billing';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentUserDetails } from './present.server';
@@ -38,12 +38,6 @@ async function paid(userId: string) {
   await db.insert(payments).values(row);
   return { userId, invoiceId: id, isSure: true as const, total };
 }
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 test('money is given back by a super admin alone, once however often it is pressed, and all that is left of it', async () => {
   const wish = await paid((await makeUser(db)).id);

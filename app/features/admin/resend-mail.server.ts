@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { mails, outbox } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import { type Job, mailKinds } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';

@@ -4,7 +4,7 @@ import { ifChanged } from '#db/insert-when';
 import { reviveOutboxRow } from '#db/outbox';
 import { firstOf } from '#db/read';
 import { outbox } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';

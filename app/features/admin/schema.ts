@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { couponCode } from '~/features/basket/coupon-rules';
+import { couponCode, couponHint, longestCoupon } from '~/features/basket/coupon-rules';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
 import { Flag, listOf, numberAs } from '~/kit/inputs';
@@ -77,7 +77,7 @@ const text = (most: number) =>
 const CouponCode = z
   .string({ error: 'Is required' })
   .transform(couponCode)
-  .refine((code) => /^[A-Z0-9_-]{3,15}$/.test(code), '3 to 15 letters, digits, - and _');
+  .refine((code) => /^[A-Z0-9_-]{3,}$/.test(code) && code.length <= longestCoupon, couponHint);
 
 export const MakeCoupon = z.object({
   code: CouponCode,

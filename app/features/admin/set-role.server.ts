@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { hasOtherSuperAdmin, stillActs } from '~/features/accounts/standing.server';
+import { hasOtherSuperAdmin, stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';

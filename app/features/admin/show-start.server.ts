@@ -24,7 +24,7 @@ export interface Waiting {
 }
 
 /** How long an event of the billing provider may wait before somebody should look, in milliseconds. */
-const webhookPatience = 15 * minute;
+const webhookLateAfter = 15 * minute;
 
 /** The start of the admin area: what needs attention. */
 export async function showStart(scope: Scope): Promise<Waiting> {
@@ -37,7 +37,7 @@ export async function showStart(scope: Scope): Promise<Waiting> {
       deadJobs: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind <> 'send-mail'`),
       failedWebhooks: counted(sql`${webhookEvents} w WHERE w.state = 'failed'`),
       stuckWebhooks: counted(
-        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now.getTime() - webhookPatience}`,
+        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now.getTime() - webhookLateAfter}`,
       ),
       refusedRefunds: counted(sql`${refunds} r WHERE r.state <> 'done' AND r.state = 'refused'`),
       mismatchedOrders: counted(sql`${orders} o WHERE o.state = 'mismatch'`),

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { articleCategories, articles } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { isArticleShownSql, isToComeSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
-import { isShownSql } from './queries.server';
 
 interface Within {
   section?: SQL;
@@ -17,8 +17,8 @@ export function countShown(scope: Scope, { section, category }: Within): SQL<num
   const held = sql`(SELECT coalesce(sum(c.articles_count), 0) FROM ${articleCategories} c
     WHERE ${section ? sql`c.section_id = ${section}` : sql`1`} AND ${category ? sql`c.id = ${category}` : sql`1`})`;
   // Staff see those too.
-  if (!isShownSql(scope)) return subquery<number>(held);
-  const toCome = sql`(SELECT count(*) FROM ${articles} a WHERE a.published_at > ${scope.now().getTime()}
+  if (!isArticleShownSql(scope)) return subquery<number>(held);
+  const toCome = sql`(SELECT count(*) FROM ${articles} a WHERE ${isToComeSql('a', scope.now())}
     AND ${section ? sql`a.section_id = ${section}` : sql`1`} AND ${category ? sql`a.category_id = ${category}` : sql`1`})`;
   return subquery<number>(sql`${held} - ${toCome}`);
 }

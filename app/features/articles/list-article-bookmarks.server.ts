@@ -2,10 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Read } from '#db/read';
 import { articleBookmarks, articles } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type ArticleSummary, isShownSql, selectArticles } from './queries.server';
+import { type ArticleSummary, selectArticles } from './queries.server';
 
 /** The articles that the member has bookmarked, the latest first: also while they may not open them. */
 export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<Page<ArticleSummary>> {
@@ -16,7 +17,7 @@ export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<
 /** The list as a read, for a page that reads more in its round trip. */
 export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
   const viewer = requireMember(scope);
-  const shown = and(eq(articleBookmarks.userId, viewer.id), isShownSql(scope));
+  const shown = and(eq(articleBookmarks.userId, viewer.id), isArticleShownSql(scope));
   const rows = selectArticles(scope)
     .innerJoin(articleBookmarks, eq(articleBookmarks.articleId, articles.id))
     .where(shown)

@@ -5,11 +5,12 @@ import { articles, articleTaggings, articleTags } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { mostFound } from '~/features/catalogue/rules';
 import { matchExpression } from '~/features/catalogue/search-terms';
+import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { countShown } from './count-articles.server';
-import { type ArticleSummary, categoryIdOf, isShownSql, sectionIdOf, selectArticles } from './queries.server';
+import { type ArticleSummary, categoryIdOf, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
 import type { ListArticles } from './schema';
 import { type FoundArticle, readFoundArticles } from './search-articles.server';
@@ -37,7 +38,8 @@ export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticl
   const { premiumArticleTagsIds: tags, offset } = input;
   const slice = { limit: input.limit ?? articlesAtOnce(input), offset };
   const place = placeOf(input);
-  const conditions = and(isShownSql(scope), ...placedIn(place), tags?.length ? bearAll(tags) : undefined) ?? sql`1`;
+  const conditions =
+    and(isArticleShownSql(scope), ...placedIn(place), tags?.length ? bearAll(tags) : undefined) ?? sql`1`;
   if (input.q?.trim()) {
     const match = matchExpression(input.q);
     if (match === null) return known({ items: [], totalCount: 0, ...slice });

@@ -1,13 +1,14 @@
-import { asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { articleSections, articles, tutors } from '#db/schema';
 import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
 /** The articles' part of the sitemap: all published articles, the same for every viewer. */
 export function articlePages({ db, now }: Scope): PublicPart {
-  const isPublished = lte(articles.publishedAt, now());
+  const isPublished = isOutSql(articles, now());
   const rows = () =>
     db
       .select({ slug: articles.slug, changedAt: articles.publishedAt })
@@ -39,7 +40,7 @@ export async function listForFeed({ db, now, read }: Scope) {
       .from(articles)
       .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
       .innerJoin(tutors, eq(tutors.id, articles.authorId))
-      .where(lte(articles.publishedAt, now()))
+      .where(isOutSql(articles, now()))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(mostInFeed),
   );

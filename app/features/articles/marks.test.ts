@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { articleBookmarks, articleLikes, articleReads, articles } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { bookmarkArticle } from './bookmark-article.server';
@@ -21,13 +21,6 @@ async function subscriber(): Promise<Viewer> {
   const viewer = await makeUser(db());
   await makeSubscription(db(), viewer.id);
   return { ...viewer, subscription: 'active', opensEverything: true };
-}
-
-async function kindOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'ok',
-    (error: unknown) => (isAppError(error) ? error.kind : String(error)),
-  );
 }
 
 const likes = async (id: string) =>
@@ -67,7 +60,7 @@ it('counts right under 200 presses at one moment', async () => {
 it('a kill in the middle leaves a like that is counted or none', async () => {
   const { id: article } = await makeArticle(db());
   const viewer = await subscriber();
-  await kindOf(likeArticle(mortalScope({ viewer }, 1), { article, isMarked: true }));
+  await outcome(likeArticle(mortalScope({ viewer }, 1), { article, isMarked: true }));
   expect(await likes(article)).toBe((await db().select().from(articleLikes)).length);
   expect(await likeArticle(testScope({ viewer }), { article, isMarked: true })).toMatchObject({ likesCount: 1 });
 });
@@ -102,16 +95,16 @@ it('nobody else can mark an article, and none that is to come', async () => {
   const pretender: Viewer = { ...member, subscription: 'active', opensEverything: true };
   const scope = testScope({ viewer: await subscriber() });
   for (const mark of [markArticleRead, likeArticle]) {
-    expect(await kindOf(mark(testScope(), { article, isMarked: true }))).toBe('unauthenticated');
-    expect(await kindOf(mark(testScope({ viewer: member }), { article, isMarked: true }))).toBe('forbidden');
-    expect(await kindOf(mark(scope, { article: later.id, isMarked: true }))).toBe('not-found');
-    expect(await kindOf(mark(scope, { article: 'no-such', isMarked: true }))).toBe('not-found');
+    expect(await outcome(mark(testScope(), { article, isMarked: true }))).toBe('unauthenticated');
+    expect(await outcome(mark(testScope({ viewer: member }), { article, isMarked: true }))).toBe('forbidden');
+    expect(await outcome(mark(scope, { article: later.id, isMarked: true }))).toBe('not-found');
+    expect(await outcome(mark(scope, { article: 'no-such', isMarked: true }))).toBe('not-found');
     // The subscription has ended since the gate let them in: the write asks again.
-    expect(await kindOf(mark(testScope({ viewer: pretender }), { article, isMarked: true }))).toBe('forbidden');
+    expect(await outcome(mark(testScope({ viewer: pretender }), { article, isMarked: true }))).toBe('forbidden');
   }
-  expect(await kindOf(bookmarkArticle(testScope({ viewer: member }), { article }))).toBe('forbidden');
-  expect(await kindOf(bookmarkArticle(scope, { article: later.id }))).toBe('not-found');
-  expect(await kindOf(removeArticleBookmark(scope, { article: 'no-such' }))).toBe('not-found');
+  expect(await outcome(bookmarkArticle(testScope({ viewer: member }), { article }))).toBe('forbidden');
+  expect(await outcome(bookmarkArticle(scope, { article: later.id }))).toBe('not-found');
+  expect(await outcome(removeArticleBookmark(scope, { article: 'no-such' }))).toBe('not-found');
   for (const table of [articleReads, articleLikes, articleBookmarks])
     expect(await db().select().from(table)).toEqual([]);
 });

@@ -62,7 +62,11 @@ export function presentArticlePage({ article, related }: ArticlePage): ArticlePa
       html: html && sanitizeHtml(html),
       images: images.map(({ fileId, alt, caption }) => ({ src: paths.media(fileId), alt, caption: caption ?? null })),
     })),
-    rest: article.blocks ? null : `${left === 1 ? 'One more minute' : `${left} more minutes`} in DJ Hub`,
+    rest: article.blocks
+      ? null
+      : left === 1
+        ? 'The last minute of this article is in DJ Hub'
+        : `The other ${left} minutes are in DJ Hub`,
     marks: article.blocks && presentMarks(article),
     tags: article.tags.map(({ slug, name }) => ({ name, href: paths.articles({ tags: slug }) })),
     related: related.map(presentArticleCard),

@@ -12,8 +12,7 @@ import {
 } from '#db/schema';
 import { condition, constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { opensEverythingSql } from '~/features/entitlements/queries.server';
-import { staffRoles } from '~/features/entitlements/rules';
+import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
@@ -38,18 +37,9 @@ export function categoryIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${articleCategories} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/**
- * As an SQL condition on an article that was scheduled for `publishedAt`: this viewer may see it. Staff see scheduled
- * articles too.
- */
-export function isShownSql({ viewer, now }: Scope, publishedAt: SQL = sql`${articles.publishedAt}`): SQL | undefined {
-  if (viewer && staffRoles.includes(viewer.role)) return undefined;
-  return sql`${publishedAt} <= ${now().getTime()}`;
-}
-
 /** FROM and WHERE of a write about an article `a` that this viewer may open. */
 export function openArticle(scope: Scope, viewer: Viewer, articleId: SQL<string>): SQL {
-  return sql`FROM ${articles} a WHERE a.id = ${articleId} AND ${isShownSql(scope, sql`a.published_at`) ?? sql`1`}
+  return sql`FROM ${articles} a WHERE a.id = ${articleId} AND ${isArticleShownSql(scope, 'a') ?? sql`1`}
     AND ${opensEverythingSql(viewer.id, scope.now())}`;
 }
 
@@ -120,7 +110,7 @@ export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
     .innerJoin(tutors, eq(tutors.id, articles.authorId))
-    .where(and(sql`${articles.id} = ${articleId}`, isShownSql(scope)));
+    .where(and(sql`${articles.id} = ${articleId}`, isArticleShownSql(scope)));
 }
 
 export type OpenPart = Awaited<ReturnType<typeof selectOpenPart>>[number];
@@ -143,7 +133,7 @@ export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL)
 
 /** As a JSON list of ids: the newest articles of one place. */
 function newestOnes(scope: Scope, place: SQL, most: number): SQL {
-  const shown = isShownSql(scope, sql`a.published_at`) ?? sql`1`;
+  const shown = isArticleShownSql(scope, 'a') ?? sql`1`;
   return sql`(SELECT json_group_array(x.id) FROM (SELECT a.id FROM ${articles} a WHERE ${place} AND ${shown}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}) x)`;
 }
@@ -160,7 +150,7 @@ export function selectRelated(scope: Scope, articleId: SQL<string>, most: number
       and(
         sql`${articles.categoryId} = (SELECT k.category_id FROM ${articles} k WHERE k.id = ${articleId})`,
         sql`${articles.id} <> ${articleId}`,
-        isShownSql(scope),
+        isArticleShownSql(scope),
       ),
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { firstOf, known, type Read } from '#db/read';
 import { articleReads, articles } from '#db/schema';
+import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type ArticleSummary, isShownSql, selectArticles } from './queries.server';
+import { type ArticleSummary, selectArticles } from './queries.server';
 
 /** The article that the member has marked as read last; null for those who may not open articles. */
 export function readLastRead(scope: Scope): Read<ArticleSummary | null> {
@@ -12,7 +13,7 @@ export function readLastRead(scope: Scope): Read<ArticleSummary | null> {
   return firstOf(
     selectArticles(scope)
       .innerJoin(articleReads, eq(articleReads.articleId, articles.id))
-      .where(and(eq(articleReads.userId, viewer.id), isShownSql(scope)))
+      .where(and(eq(articleReads.userId, viewer.id), isArticleShownSql(scope)))
       .orderBy(desc(articleReads.readAt))
       .limit(1),
   );

@@ -1,7 +1,8 @@
-import { desc, eq, lte, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { articleSections, articles } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 
 /** The article that was published last, with what everybody may know of it; null where there is none. */
@@ -18,7 +19,7 @@ export function readNewestArticle({ db, now }: Scope) {
       })
       .from(articles)
       .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
-      .where(lte(articles.publishedAt, now()))
+      .where(isOutSql(articles, now()))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
       .limit(1),
   );

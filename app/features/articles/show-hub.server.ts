@@ -1,9 +1,10 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { articles } from '#db/schema';
+import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { type ArticleSection, selectSections } from './list-sections.server';
-import { type ArticleSummary, isNewestOfSectionSql, isShownSql, selectArticles } from './queries.server';
+import { type ArticleSummary, isNewestOfSectionSql, selectArticles } from './queries.server';
 
 const mostHighlights = 8;
 const mostOfSection = 6;
@@ -19,7 +20,7 @@ export interface Hub {
 export async function showHub(scope: Scope): Promise<Hub> {
   requireSubscriber(scope);
   const highlights = selectArticles(scope)
-    .where(sql`${articles.highlight} IS NOT NULL AND ${isShownSql(scope) ?? sql`1`}`)
+    .where(sql`${articles.highlight} IS NOT NULL AND ${isArticleShownSql(scope) ?? sql`1`}`)
     .orderBy(asc(articles.highlight), asc(articles.id))
     .limit(mostHighlights);
   const newest = selectArticles(scope)

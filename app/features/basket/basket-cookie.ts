@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestCoupon } from './coupon-rules';
 import { BasketLine } from './schema';
 
 /** More lines than these do not fit a basket (decisions, Commerce). */
@@ -11,7 +12,10 @@ export interface Basket {
   coupon?: string;
 }
 
-const Stored = z.object({ lines: z.array(BasketLine).max(mostLines), coupon: z.string().min(1).max(15).optional() });
+const Stored = z.object({
+  lines: z.array(BasketLine).max(mostLines),
+  coupon: z.string().min(1).max(longestCoupon).optional(),
+});
 
 export const emptyBasket: Basket = { lines: [] };
 

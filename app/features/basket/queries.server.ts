@@ -1,4 +1,4 @@
-import { type AnyColumn, and, count, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   bundleCourses,
@@ -13,7 +13,7 @@ import {
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { isOnSale } from '~/features/catalogue/rules';
-import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { isBundleOwnedSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { CouponFacts } from './rules';
@@ -98,7 +98,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
       })
       .from(courses)
       .leftJoin(coursePrices, and(eq(coursePrices.courseId, courses.id), eq(coursePrices.currency, currency)))
-      .where(and(inArray(courses.id, ids('course')), lte(courses.publishedAt, at))),
+      .where(and(inArray(courses.id, ids('course')), isOutSql(courses, at))),
     db
       .select({
         id: bundles.id,
@@ -111,7 +111,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
       })
       .from(bundles)
       .leftJoin(bundlePrices, and(eq(bundlePrices.bundleId, bundles.id), eq(bundlePrices.currency, currency)))
-      .where(and(inArray(bundles.id, ids('bundle')), lte(bundles.publishedAt, at))),
+      .where(and(inArray(bundles.id, ids('bundle')), isOutSql(bundles, at))),
     db
       .select({
         bundleId: bundleCourses.bundleId,

@@ -30,7 +30,7 @@ const FormLine = z.object({
     .optional(),
 });
 
-/** A coupon's code as typed: trimmed, at most 15 symbols, compared in upper case (specification 2, section 5). */
+/** A coupon's code as typed: trimmed, compared in upper case (specification 2, section 5). */
 export const CouponCode = ruled(couponRules).transform(couponCode);
 
 /** What the basket's forms send, each under its intent. */

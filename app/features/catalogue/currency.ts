@@ -1,6 +1,6 @@
 import { type Currency, isCurrency } from '~/kit/money';
 
-/** What is known of which currency someone would pay in, from the surest to the weakest. */
+/** What hints at the currency that someone would pay in, strongest first. */
 export interface CurrencyFacts {
   /** Of the billing customer: stays once it exists. */
   fixed: Currency | null;

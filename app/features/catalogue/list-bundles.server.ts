@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#db/client';
-import { type Moment, momentSql, prepared } from '#db/prepared';
+import { prepared } from '#db/prepared';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
 import {
   isBundleOutSql,
   isCourseOutSql,
+  isOutSql,
   type Reader,
   type ReaderPlaces,
   readerOf,
@@ -58,15 +59,15 @@ function readListed(scope: Scope, slice: Slice): Read<Page<BundleSummary>> {
 type ListPlaces = ReaderPlaces & SlicePlaces;
 
 const selectListed = prepared((db, { userId, now }: ListPlaces) =>
-  selectBundles(db, { userId, now }, isPublished(now), slicePlaces),
+  selectBundles(db, { userId, now }, isOutSql(bundles, now), slicePlaces),
 );
 
 const selectListedCount = prepared((db, { now }: { now: SQL<number> }) =>
-  db.select({ total: countBundles(isPublished(now)) }).from(sql`(SELECT 1)`),
+  db.select({ total: countBundles(isOutSql(bundles, now)) }).from(sql`(SELECT 1)`),
 );
 
 const selectListedMembers = prepared((db, { userId, now }: ListPlaces) =>
-  selectMembers(db, { userId, now }, isPublished(now), slicePlaces),
+  selectMembers(db, { userId, now }, isOutSql(bundles, now), slicePlaces),
 );
 
 /** Those that the input names by id or urlPart: also ones taken off sale, for members who have them. */
@@ -79,10 +80,6 @@ function readNamed(scope: Scope, slice: Slice, names: string[]): Read<Page<Bundl
   );
   const page = readPage(scope, slice, selectBundles(db, reader, condition, slice), countBundles(condition));
   return readOf([page, selectMembers(db, reader, condition, slice)], withMembers);
-}
-
-function isPublished(now: Moment): SQL {
-  return sql`${bundles.publishedAt} <= ${momentSql(now)}`;
 }
 
 function countBundles(condition: SQL | undefined): SQL<number> {

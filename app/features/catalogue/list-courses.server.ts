@@ -1,11 +1,18 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#db/client';
-import { type Moment, momentSql, prepared } from '#db/prepared';
+import { type Moment, prepared } from '#db/prepared';
 import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { type Reader, type ReaderPlaces, readerOf, readerValues } from '~/features/entitlements/queries.server';
+import {
+  isOutUnindexedSql,
+  isToComeSql,
+  type Reader,
+  type ReaderPlaces,
+  readerOf,
+  readerValues,
+} from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { bestMatches } from './best-matches.server';
@@ -64,7 +71,7 @@ const selectCategoriesAt = prepared((db, { now }: { now: SQL<number> }) =>
 /** As a column of `categories`: how many published courses a category lists. Walks only those that are scheduled. */
 function listedCount(now: Moment): SQL<number> {
   return subquery<number>(sql`${categories.listedCount} - (SELECT count(*) FROM ${courses} c
-    WHERE c.category_id = ${categories.id} AND c.published_at > ${momentSql(now)} AND c.is_referral_source = 0)`);
+    WHERE c.category_id = ${categories.id} AND ${isToComeSql('c', now)} AND c.is_referral_source = 0)`);
 }
 
 /** How many courses the whole list holds, or one category of it, by the same counts. */
@@ -104,7 +111,7 @@ type ListPlaces = ReaderPlaces & SlicePlaces & { category: SQL<string> | null };
 
 const selectListed = prepared((db, { category, userId, now }: ListPlaces) =>
   selectCoursesFor(db, { userId, now })
-    .where(and(isPublished(now), eq(courses.isReferralSource, false), isOfCategory(category)))
+    .where(and(isOutUnindexedSql(courses, now), eq(courses.isReferralSource, false), isOfCategory(category)))
     .orderBy(asc(courses.position))
     .limit(slicePlaces.limit)
     .offset(slicePlaces.offset),
@@ -141,16 +148,11 @@ function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSum
 function conditionsOf({ now }: Scope, input: Input): (SQL | undefined)[] {
   const { category, coursesIds, notReferralSourceCourse } = input;
   return [
-    isPublished(now()),
+    isOutUnindexedSql(courses, now()),
     notReferralSourceCourse ? eq(courses.isReferralSource, false) : undefined,
     isOfCategory(category ? sql`${category}` : null),
     coursesIds ? or(inList(courses.id, coursesIds), inList(courses.slug, coursesIds)) : undefined,
   ];
-}
-
-/** The plus keeps the moment from choosing the index: in the order of the list a page reads no more than it shows. */
-function isPublished(now: Moment): SQL {
-  return sql`+${courses.publishedAt} <= ${momentSql(now)}`;
 }
 
 function isOfCategory(category: SQL<string> | null): SQL | undefined {

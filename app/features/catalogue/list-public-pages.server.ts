@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { bundles, courses, lessons } from '#db/schema';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Slice } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -55,7 +56,7 @@ export async function listPublicPages(
 }
 
 function coursePages({ db, now }: Scope): PublicPart {
-  const condition = and(lte(courses.publishedAt, now()), eq(courses.isReferralSource, false));
+  const condition = and(isOutSql(courses, now()), eq(courses.isReferralSource, false));
   return {
     from: sql`FROM ${courses} WHERE ${condition}`,
     read: ({ limit, offset }) =>
@@ -76,7 +77,7 @@ function coursePages({ db, now }: Scope): PublicPart {
 }
 
 function bundlePages({ db, now }: Scope): PublicPart {
-  const condition = lte(bundles.publishedAt, now());
+  const condition = isOutSql(bundles, now());
   return {
     from: sql`FROM ${bundles} WHERE ${condition}`,
     read: ({ limit, offset }) =>
@@ -101,8 +102,8 @@ function lessonPages({ db, now }: Scope): PublicPart {
   const condition = and(
     // Written out, so that the index of previews alone is used.
     sql`${lessons.isPreview} = 1`,
-    lte(lessons.publishedAt, at),
-    lte(courses.publishedAt, at),
+    isOutSql(lessons, at),
+    isOutSql(courses, at),
     eq(courses.isReferralSource, false),
   );
   return {

@@ -1,6 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { courses } from '#db/schema';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCourses } from './list-courses.server';
 import { inList } from './queries.server';
@@ -13,7 +14,7 @@ export async function listRecommendations(
 ): Promise<CourseSummary[]> {
   if (!courseUrls.length) return [];
   const rows = await selectCourses(scope).where(
-    and(inList(courses.slug, courseUrls), lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false)),
+    and(inList(courses.slug, courseUrls), isOutSql(courses, scope.now()), eq(courses.isReferralSource, false)),
   );
   return rows.sort((a, b) => courseUrls.indexOf(a.slug) - courseUrls.indexOf(b.slug));
 }

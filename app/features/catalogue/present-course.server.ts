@@ -1,7 +1,6 @@
 import { openedBy } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
-import { languageNames } from '~/kit/language-names';
 import { type Currency, formatMoney, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -41,9 +40,6 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     level: course.level,
     facts: factsOf(course),
     rating: ratingOf(course),
-    captionsText: trailer?.captions.length
-      ? `Captions: ${languageNames(trailer.captions.map(({ language }) => language))}`
-      : null,
     video: trailer && viewTrailer(trailer),
     posterUrl: pictureUrl(course.imageFileId),
     price: viewPrice(price),

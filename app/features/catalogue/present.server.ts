@@ -28,7 +28,7 @@ export function foundPrice(price: PriceNow | null): FoundView['price'] {
 
 export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; durationMs: number }): string[] {
   return [
-    ...(lessonsCount > 0 ? [countOf(lessonsCount, 'lesson')] : []),
+    lessonsCount > 0 ? countOf(lessonsCount, 'lesson') : 'Coming soon',
     ...(durationMs > 0 ? [formatDuration(durationMs)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { type Moment, momentSql, prepared } from '#db/prepared';
+import { type Moment, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   bundlePrices,
@@ -17,7 +17,7 @@ import {
   tutors,
 } from '#db/schema';
 import { constantSql, subquery } from '#db/subqueries';
-import { isBundleOwnedSql, isOwnedSql, type Reader } from '~/features/entitlements/queries.server';
+import { isBundleOwnedSql, isOutSql, isOwnedSql, type Reader } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Price } from './rules';
@@ -99,7 +99,7 @@ function completedCount(userId: Reader['userId'], courseId: AnyColumn, now: Mome
   if (!userId) return sql<number>`0`;
   return subquery(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
     WHERE lp.user_id = ${userId} AND lp.course_id = ${courseId} AND lp.completed_at IS NOT NULL
-      AND ll.published_at <= ${momentSql(now)})`);
+      AND ${isOutSql('ll', now)})`);
 }
 
 /** As a column: what this user gave the course, 0.5 to 5; null where they gave nothing. */
@@ -134,7 +134,7 @@ export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
 
 const selectIsSaleOn = prepared((db, { now: at }: { now: SQL<number> }) => {
   const running = (end: SQL) => sql`EXISTS (SELECT 1 FROM ${courses} sc WHERE sc.is_sale_active = 1 AND ${end}
-    AND sc.published_at <= ${at} AND sc.is_referral_source = 0)`;
+    AND ${isOutSql('sc', at)} AND sc.is_referral_source = 0)`;
   const isOn = sql<number>`(${running(sql`sc.sale_ends_at + 0 IS NULL`)} OR ${running(sql`sc.sale_ends_at + 0 > ${at}`)})`;
   return db.select({ isOn }).from(sql`(SELECT 1)`);
 });

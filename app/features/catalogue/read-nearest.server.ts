@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, known, type Read } from '#db/read';
 import { courses } from '#db/schema';
+import { isOutUnindexedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { bestMatches } from './best-matches.server';
 import { type CourseSummary, courseIndex, selectCourses } from './list-courses.server';
@@ -16,7 +17,7 @@ export function readNearest(scope: Scope, words: string): Read<CourseSummary | n
   return firstOf(
     selectCourses(scope)
       .innerJoin(sql`${bestMatches(courseIndex, match)} h`, sql`h.id = ${courses.id}`)
-      .where(and(sql`+${courses.publishedAt} <= ${scope.now().getTime()}`, eq(courses.isReferralSource, false)))
+      .where(and(isOutUnindexedSql(courses, scope.now()), eq(courses.isReferralSource, false)))
       .orderBy(sql`h.score`)
       .limit(1),
   );

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses, tutors } from '#db/schema';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { existingFile } from './queries.server';
 
@@ -22,7 +23,7 @@ export function readNewestCourse({ db, now }: Scope) {
       .innerJoin(tutors, eq(tutors.id, courses.tutorId))
       .where(
         and(
-          lte(published, now().getTime()),
+          isOutSql({ publishedAt: published }, now()),
           gt(courses.lessonsCount, 0),
           eq(courses.isReferralSource, false),
           eq(courses.needsLocation, false),

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { known, type Read, readOf } from '#db/read';
 import { courses } from '#db/schema';
-import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
+import { isOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCoursesFor } from './list-courses.server';
 
@@ -16,7 +16,7 @@ export function readPopular(scope: Scope, isAsked: boolean): Read<CourseSummary[
 
 const selectPopular = prepared((db, { userId, now }: ReaderPlaces) =>
   selectCoursesFor(db, { userId, now })
-    .where(and(lte(courses.publishedAt, now), eq(courses.isReferralSource, false)))
+    .where(and(isOutSql(courses, now), eq(courses.isReferralSource, false)))
     .orderBy(desc(courses.ratingCount), asc(courses.position))
     .limit(mostPopular),
 );

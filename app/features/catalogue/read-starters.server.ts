@@ -1,9 +1,15 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { categories, courses, lessons, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { isOwnedSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
+import {
+  isOutSql,
+  isOutUnindexedSql,
+  isOwnedSql,
+  type ReaderPlaces,
+  readerValues,
+} from '~/features/entitlements/queries.server';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCoursesFor } from './list-courses.server';
@@ -46,7 +52,7 @@ const selectSeen = prepared((db, { key, userId, now }: ReaderPlaces & { key: SQL
   selectCoursesFor(db, { userId, now }).where(
     and(
       sql`${courses.id} = ${courseIdOf(key)}`,
-      lte(courses.publishedAt, now),
+      isOutSql(courses, now),
       sql`NOT ${isOwnedSql(userId, courses.id, now)}`,
     ),
   ),
@@ -61,8 +67,7 @@ const selectBeginners = prepared((db, { userId, now, limit }: ReaderPlaces & { l
     .where(
       and(
         eq(courses.level, sql`'beginner'`),
-        // The plus keeps the moment from choosing the index: in the order of the list few rows are read.
-        sql`+${courses.publishedAt} <= ${now}`,
+        isOutUnindexedSql(courses, now),
         eq(courses.isReferralSource, false),
         sql`${courses.lessonsCount} > 0`,
         sql`NOT ${isOwnedSql(userId, courses.id, now)}`,
@@ -75,5 +80,5 @@ const selectBeginners = prepared((db, { userId, now, limit }: ReaderPlaces & { l
 /** As a column of `courses`: how many of its lessons are free to watch. */
 function previewsCount(now: SQL<number>): SQL<number> {
   return subquery<number>(sql`(SELECT count(*) FROM ${lessons} pl
-    WHERE pl.course_id = ${courses.id} AND pl.is_preview = 1 AND pl.published_at <= ${now})`);
+    WHERE pl.course_id = ${courses.id} AND pl.is_preview = 1 AND ${isOutSql('pl', now)})`);
 }

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
 import { categories, courses, lessons, planPrices, plans, tutors } from '#db/schema';
-import { isCourseOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, isOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -90,7 +90,7 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
   selectCoursesFor(db, { userId, now }).where(
     and(
       sql`${courses.slug} IN (SELECT r.value FROM ${courses} c, json_each(c.recommendations) r WHERE c.id = ${courseIdOf(key)})`,
-      lte(courses.publishedAt, now),
+      isOutSql(courses, now),
     ),
   ),
 );
@@ -107,7 +107,7 @@ export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now
       durationMs: lessons.durationMs,
     })
     .from(lessons)
-    .where(and(sql`${lessons.courseId} = ${courseIdOf(key)}`, lte(lessons.publishedAt, now)))
+    .where(and(sql`${lessons.courseId} = ${courseIdOf(key)}`, isOutSql(lessons, now)))
     .orderBy(asc(lessons.position)),
 );
 

@@ -1,7 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { categories, courses, retailerCourses, retailers, tutors } from '#db/schema';
-import { readerOf } from '~/features/entitlements/queries.server';
+import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -34,7 +34,7 @@ export async function showRetailer(scope: Scope, { slug }: { slug: string }): Pr
       .innerJoin(courses, eq(courses.id, retailerCourses.courseId))
       .innerJoin(categories, eq(categories.id, courses.categoryId))
       .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-      .where(and(eq(retailers.slug, slug), lte(courses.publishedAt, scope.now())))
+      .where(and(eq(retailers.slug, slug), isOutSql(courses, scope.now())))
       .orderBy(asc(retailerCourses.position))
       .limit(mostCourses),
   );

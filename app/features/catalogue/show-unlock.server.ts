@@ -1,7 +1,7 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses } from '#db/schema';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -26,7 +26,7 @@ export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<
   const now = scope.now();
   const courseId = courseIdOf(id);
   const [course, right, prices, lessons] = await scope.read(
-    firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, lte(courses.publishedAt, now)))),
+    firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, isOutSql(courses, now)))),
     firstOf(
       db
         .select({ mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, now) })

@@ -120,8 +120,6 @@ export interface CoursePageView {
   level: Level;
   facts: string[];
   rating: { value: number; count: number } | null;
-  /** 'Captions: English, German'. */
-  captionsText: string | null;
   video: TrailerView | null;
   posterUrl: string | null;
   price: PriceView | null;

@@ -1,11 +1,9 @@
 import { AppError, isAppError, isRefusedByProvider } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import type { PaymentToken, Scope } from '~/scope/scope';
 import { closeOrder } from './close-order.server';
 import type { Order } from './queries.server';
 import { type CompletedPurchase, chargedItems, paymentPending, purchaseMismatch, type Settlement } from './rules';
 import { settleOrder } from './settle-order.server';
-
-type PaymentToken = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
 
 interface Charge {
   payment: PaymentToken;

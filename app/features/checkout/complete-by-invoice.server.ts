@@ -2,14 +2,12 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { billingCustomers, orders } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { after, day, minute } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import type { InvoiceFacts, Scope } from '~/scope/scope';
 import { completePurchase } from './complete-purchase.server';
 import { noteExtra } from './refund-extra.server';
 
 /** How long an invoice may be ahead of its page before it counts as none of ours. */
-const patience = 5 * minute;
-
-type Billing = Scope['providers']['billing'];
+const aheadAtMost = 5 * minute;
 
 /**
  * Completes the purchase that an invoice paid for, when there is one; the provider's events call it. An invoice does
@@ -19,10 +17,10 @@ type Billing = Scope['providers']['billing'];
  */
 export async function completeByInvoice(
   scope: Scope,
-  invoice: ReturnType<Billing['invoiceOf']>,
+  invoice: InvoiceFacts,
   receivedAt: Date,
 ): Promise<'done' | 'ignored'> {
-  if (!invoice?.isPaid) return 'ignored';
+  if (!invoice.isPaid) return 'ignored';
   const [settled, candidates] = await scope.read(
     scope.db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.invoiceId)),
     unpaidOrdersOf(scope, invoice.customerId),
@@ -32,7 +30,7 @@ export async function completeByInvoice(
   for (const { id } of candidates) states.add((await completePurchase(scope, { orderId: id })).state);
   if (states.has('paid')) return 'done';
   const isAhead = states.has('open') || states.has('pending');
-  if (isAhead && scope.now().getTime() - receivedAt.getTime() < patience) {
+  if (isAhead && scope.now().getTime() - receivedAt.getTime() < aheadAtMost) {
     throw new AppError('provider-failed', 'The page of this invoice has not come to its end yet.');
   }
   return (await noteExtra(scope, invoice)) ? 'done' : 'ignored';

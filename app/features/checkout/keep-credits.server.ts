@@ -1,9 +1,7 @@
 import type { Statement } from '#db/client';
 import { creditNotes } from '#db/schema';
 import { isCurrency } from '~/kit/money';
-import type { Scope } from '~/scope/scope';
-
-export type Invoice = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveInvoice']>>>;
+import type { Invoice, Scope } from '~/scope/scope';
 
 /** Statements that note the refunds of somebody's invoice, each credit note once. */
 export function keepCredits({ db, now }: Scope, userId: string, invoice: Invoice): Statement[] {

@@ -1,14 +1,9 @@
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import type { HostedPage, Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { chargedItems, type DraftOrder } from './rules';
 
-export type OpenedPage = Pick<
-  Awaited<ReturnType<Scope['providers']['billing']['createCheckoutPage']>>,
-  'id' | 'url'
-> & {
-  expiresAt: Date;
-};
+export type OpenedPage = Pick<HostedPage, 'id' | 'url'> & { expiresAt: Date };
 
 /**
  * A payment page for an order that is about to be written. The order's id is the key towards the provider, and follows

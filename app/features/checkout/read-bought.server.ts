@@ -3,6 +3,7 @@ import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, courses, lessons, orderLines, orders } from '#db/schema';
 import type { ItemKind } from '~/features/basket/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 
 interface FirstLesson {
@@ -61,7 +62,7 @@ function selectCourses({ db, now }: Scope, condition: SQL) {
         lessonsCount: courses.lessonsCount,
         durationMs: courses.durationMs,
         firstLesson: sql`(SELECT json_object('slug', f.slug, 'title', f.title, 'durationMs', f.duration_ms)
-          FROM ${lessons} f WHERE f.course_id = ${courses.id} AND f.published_at <= ${now().getTime()}
+          FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now())}
           ORDER BY f.position LIMIT 1)`.mapWith(readLesson) as SQL<FirstLesson | null>,
       },
     })

@@ -30,7 +30,7 @@ export function noTokeniser(): AppError {
   return new AppError('not-configured', 'No tokeniser of payment methods is configured.');
 }
 
-/** The same things are being paid by a token at this moment: nobody is led to a second way of paying them. */
+/** A payment by token for the same items is in progress, so no second way to pay is offered. */
 export function paymentUnderWay(): AppError {
   const text =
     'A payment for this order is in progress. Please wait two minutes, then check your courses before you try again.';

@@ -7,14 +7,11 @@ import { isUniqueViolation } from '#db/unique-violation';
 import { giveCodes } from '~/features/codes/give-codes.server';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import type { HostedPage, PaidInvoice, Scope } from '~/scope/scope';
 import { closeOrder } from './close-order.server';
 import { planRefund } from './plan-refund.server';
 import { type Order, readOrder } from './queries.server';
 import { type CompletedPurchase, differences, type Settlement } from './rules';
-
-type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
-type PaidInvoice = NonNullable<HostedPage['invoice']>;
 
 /** What became of an order, and the statements that write it down; none when the order is up to date. */
 export interface Verdict {

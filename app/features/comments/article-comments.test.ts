@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { articles, comments, entitlements, mails } from '#db/schema';
 import { deliverMail } from '~/features/accounts/deliver-mail.server';
-import { isAppError } from '~/kit/app-error';
 import type { OutgoingMail } from '~/providers/mail/port';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
@@ -46,14 +46,6 @@ async function list(viewer: Viewer, key = article) {
 }
 
 /** What use-cases that begin outside a promise throw counts as well. */
-async function kindOf(work: () => Promise<unknown>): Promise<string> {
-  try {
-    await work();
-    return 'ok';
-  } catch (error) {
-    return isAppError(error) ? error.kind : String(error);
-  }
-}
 
 const endRightOf = ({ id }: Viewer) =>
   db.update(entitlements).set({ revokedAt: new Date() }).where(eq(entitlements.userId, id));
@@ -70,7 +62,7 @@ it('a reader comments on an article, replies, and changes and removes their own 
   expect(await editComment(scope, { id: top, comment: 'True on tape as well' })).toMatchObject({
     body: 'True on tape as well',
   });
-  expect(await kindOf(() => editComment(scope, { id: reply, comment: 'Mine' }))).toBe('forbidden');
+  expect(await outcome(editComment(scope, { id: reply, comment: 'Mine' }))).toBe('forbidden');
   await removeComment(testScope({ viewer: ben }), { id: reply });
   await removeComment(scope, { id: top });
   expect((await list(ben)).totalCount).toBe(0);
@@ -81,16 +73,16 @@ it('nobody who may not read an article reads or writes its comments, nor under o
   const member = await makeUser(db);
   const owner = await reader('course', (await makeCourse(db)).id);
   for (const viewer of [member, owner]) {
-    expect(await kindOf(() => list(viewer))).toBe('forbidden');
-    expect(await kindOf(() => write(viewer, 'Let me in'))).toBe('forbidden');
-    expect(await kindOf(() => write(viewer, 'Let me in', top))).toBe('forbidden');
+    expect(await outcome(list(viewer))).toBe('forbidden');
+    expect(await outcome(write(viewer, 'Let me in'))).toBe('forbidden');
+    expect(await outcome(write(viewer, 'Let me in', top))).toBe('forbidden');
   }
   const guest = testScope();
-  expect(await kindOf(async () => findArticleSubject(guest, article))).toBe('unauthenticated');
+  expect(await outcome(Promise.resolve().then(() => findArticleSubject(guest, article)))).toBe('unauthenticated');
   const { id: later } = await makeArticle(db, { publishedAt: new Date('2100-01-01') });
-  expect(await kindOf(() => list(ann, later))).toBe('not-found');
-  expect(await kindOf(() => write(ann, 'First', undefined, later))).toBe('not-found');
-  expect(await kindOf(() => write(ann, 'Elsewhere', top, 'no-such'))).toBe('not-found');
+  expect(await outcome(list(ann, later))).toBe('not-found');
+  expect(await outcome(write(ann, 'First', undefined, later))).toBe('not-found');
+  expect(await outcome(write(ann, 'Elsewhere', top, 'no-such'))).toBe('not-found');
   expect(await db.select().from(comments)).toHaveLength(1);
 });
 
@@ -98,7 +90,7 @@ it('whose subscription has ended changes no words any more, but takes them back'
   const top = await write(ann, 'Said in spring');
   await endRightOf(ann);
   const scope = testScope({ viewer: ann });
-  expect(await kindOf(() => editComment(scope, { id: top, comment: 'Said in autumn' }))).toBe('forbidden');
+  expect(await outcome(editComment(scope, { id: top, comment: 'Said in autumn' }))).toBe('forbidden');
   expect(await removeComment(scope, { id: top })).toMatchObject({ id: top });
 });
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comments, entitlements, lessons, outbox, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { type TestScope, testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
@@ -47,7 +47,7 @@ function as(viewer: Viewer): TestScope {
   return testScope({ viewer, now: new Date(start + minutes * 60_000) });
 }
 
-const write = (viewer: Viewer, comment: string, more: { commentId?: string; key?: string } = {}, on = lesson) => {
+const write = async (viewer: Viewer, comment: string, more: { commentId?: string; key?: string } = {}, on = lesson) => {
   const scope = as(viewer);
   return addComment(scope, findLessonSubject(scope, on), { comment, ...more });
 };
@@ -57,15 +57,6 @@ async function counts() {
   const [found] = await db.select({ count: lessons.commentsCount }).from(lessons).where(eq(lessons.id, lesson));
   const rows = await db.select().from(comments);
   return { lesson: found?.count, rows: rows.length };
-}
-
-async function kindOf(work: () => Promise<unknown>): Promise<string> {
-  try {
-    await work();
-    return 'ok';
-  } catch (error) {
-    return isAppError(error) ? error.kind : String(error);
-  }
 }
 
 async function pageFor(viewer: Viewer, query: string) {
@@ -78,12 +69,14 @@ async function pageFor(viewer: Viewer, query: string) {
 describe('writing', () => {
   it('is for who may open the lesson, and for nobody else', async () => {
     const stranger = await makeUser(testScope().db);
-    expect(await kindOf(() => write(stranger, 'Let me in'))).toBe('forbidden');
-    expect(await kindOf(async () => listComments(as(stranger), findLessonSubject(as(stranger), lesson), first))).toBe(
-      'forbidden',
-    );
-    expect(await kindOf(() => write(ann, 'Where is this?', {}, 'no-such-lesson'))).toBe('not-found');
-    expect(await kindOf(() => write(ann, 'Where is this?', {}, '../x'))).toBe('not-found');
+    expect(await outcome(write(stranger, 'Let me in'))).toBe('forbidden');
+    expect(
+      await outcome(
+        Promise.resolve().then(() => listComments(as(stranger), findLessonSubject(as(stranger), lesson), first)),
+      ),
+    ).toBe('forbidden');
+    expect(await outcome(write(ann, 'Where is this?', {}, 'no-such-lesson'))).toBe('not-found');
+    expect(await outcome(write(ann, 'Where is this?', {}, '../x'))).toBe('not-found');
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
     expect((await write(ann, 'Hello')).body).toBe('Hello');
     expect(await counts()).toEqual({ lesson: 1, rows: 1 });
@@ -97,7 +90,7 @@ describe('writing', () => {
       standing: { statements: [], toValue: () => ({ id: lesson, commentsCount: 0, mayOpen: true }) },
     };
     await scope.db.delete(entitlements);
-    expect(await kindOf(() => addComment(scope, lateSubject, { comment: 'Still here?' }))).toBe('conflict');
+    expect(await outcome(addComment(scope, lateSubject, { comment: 'Still here?' }))).toBe('conflict');
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
   });
 
@@ -131,8 +124,8 @@ describe('writing', () => {
     const scope = as(ann);
     const subject = findLessonSubject(scope, lesson);
     for (let n = 0; n < 30; n += 1) await addComment(scope, subject, { comment: `Number ${n}` });
-    expect(await kindOf(() => addComment(scope, subject, { comment: 'One more' }))).toBe('rate-limited');
-    expect(await kindOf(() => write(ben, 'I may'))).toBe('ok');
+    expect(await outcome(addComment(scope, subject, { comment: 'One more' }))).toBe('rate-limited');
+    expect(await outcome(write(ben, 'I may'))).toBe('ok');
   });
 
   it('takes two trips to the database', async () => {
@@ -149,12 +142,12 @@ describe('replies', () => {
     const top = await write(ann, 'A question');
     const reply = await write(ben, 'An answer', { commentId: top.id });
     const elsewhere = await write(ann, 'Elsewhere', {}, course.lessons[2]?.id);
-    expect(await kindOf(() => write(ann, 'x', { commentId: reply.id }))).toBe('conflict');
-    expect(await kindOf(() => write(ann, 'x', { commentId: elsewhere.id }))).toBe('conflict');
-    expect(await kindOf(() => write(ann, 'x', { commentId: 'nothing' }))).toBe('conflict');
+    expect(await outcome(write(ann, 'x', { commentId: reply.id }))).toBe('conflict');
+    expect(await outcome(write(ann, 'x', { commentId: elsewhere.id }))).toBe('conflict');
+    expect(await outcome(write(ann, 'x', { commentId: 'nothing' }))).toBe('conflict');
     const scope = as(ann);
     await scope.db.update(comments).set({ hiddenAt: new Date(), hiddenReason: 'Rude' }).where(eq(comments.id, top.id));
-    expect(await kindOf(() => write(ann, 'x', { commentId: top.id }))).toBe('conflict');
+    expect(await outcome(write(ann, 'x', { commentId: top.id }))).toBe('conflict');
     expect(await counts()).toEqual({ lesson: 1, rows: 3 });
   });
 
@@ -169,7 +162,7 @@ describe('replies', () => {
     expect(all).toMatchObject({ totalCount: 4, offset: 0 });
     expect(all.items.map(({ body }) => body).at(-1)).toBe('Answer 4');
     const other = findLessonSubject(scope, course.lessons[2]?.id ?? '');
-    expect(await kindOf(() => listReplies(as(ann), other, { ...first, parentId: top.id }))).toBe('not-found');
+    expect(await outcome(listReplies(as(ann), other, { ...first, parentId: top.id }))).toBe('not-found');
   });
 
   it('are mailed to who is replied to, once, and not to oneself', async () => {
@@ -187,26 +180,26 @@ describe('replies', () => {
 describe('what was written', () => {
   it('is changed by its author alone, and says so', async () => {
     const { id } = await write(ann, 'Frist');
-    expect(await kindOf(() => editComment(as(ben), { id, comment: 'Mine now' }))).toBe('forbidden');
+    expect(await outcome(editComment(as(ben), { id, comment: 'Mine now' }))).toBe('forbidden');
     const admin = await member({ role: 'ADMIN' });
-    expect(await kindOf(() => editComment(as(admin), { id, comment: 'Mine now' }))).toBe('forbidden');
-    expect(await kindOf(() => editComment(as(ann), { id: 'nothing', comment: 'x' }))).toBe('not-found');
+    expect(await outcome(editComment(as(admin), { id, comment: 'Mine now' }))).toBe('forbidden');
+    expect(await outcome(editComment(as(ann), { id: 'nothing', comment: 'x' }))).toBe('not-found');
     expect((await editComment(as(ann), { id, comment: 'Frist' })).editedAt).toBeNull();
     expect(await editComment(as(ann), { id, comment: 'First' })).toMatchObject({
       body: 'First',
       editedAt: expect.any(Date),
     });
     await testScope().db.delete(entitlements).where(eq(entitlements.userId, ann.id));
-    expect(await kindOf(() => editComment(as(ann), { id, comment: 'Late' }))).toBe('forbidden');
+    expect(await outcome(editComment(as(ann), { id, comment: 'Late' }))).toBe('forbidden');
   });
 
   it('is taken away by its author alone, and leaves no count behind', async () => {
     const { id } = await write(ann, 'Oh dear');
-    expect(await kindOf(() => removeComment(as(ben), { id }))).toBe('forbidden');
+    expect(await outcome(removeComment(as(ben), { id }))).toBe('forbidden');
     expect(await counts()).toEqual({ lesson: 1, rows: 1 });
     expect(await removeComment(as(ann), { id })).toEqual({ id, parentId: null, isPlaceKept: false });
     expect(await counts()).toEqual({ lesson: 0, rows: 0 });
-    expect(await kindOf(() => removeComment(as(ann), { id }))).toBe('not-found');
+    expect(await outcome(removeComment(as(ann), { id }))).toBe('not-found');
   });
 
   it('leaves its place to replies, and the place goes with the last of them', async () => {
@@ -217,7 +210,7 @@ describe('what was written', () => {
     expect(await counts()).toEqual({ lesson: 1, rows: 3 });
     const [row] = await testScope().db.select().from(comments).where(eq(comments.id, top.id));
     expect(row).toMatchObject({ userId: null, body: '', repliesCount: 2 });
-    expect(await kindOf(() => editComment(as(ann), { id: top.id, comment: 'Back' }))).toBe('not-found');
+    expect(await outcome(editComment(as(ann), { id: top.id, comment: 'Back' }))).toBe('not-found');
     expect(await removeComment(as(ann), { id: two.id })).toMatchObject({ parentId: top.id });
     expect(await counts()).toEqual({ lesson: 1, rows: 2 });
     await removeComment(as(ben), { id: one.id });
@@ -256,7 +249,7 @@ describe('what was written', () => {
       [null, ['<b>Not bold</b>'], false],
       ['<b>Bold</b>', [], true],
     ]);
-    expect(await kindOf(() => write({ ...admin, role: 'ADMIN' }, '<script>alert(1)</script>'))).toBe('invalid');
+    expect(await outcome(write({ ...admin, role: 'ADMIN' }, '<script>alert(1)</script>'))).toBe('invalid');
   });
 });
 

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { articles } from '#db/schema';
-import { articleIdOf, isShownSql, openArticle } from '~/features/articles/queries.server';
-import { opensEverythingSql } from '~/features/entitlements/queries.server';
+import { articleIdOf, openArticle } from '~/features/articles/queries.server';
+import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -21,7 +21,7 @@ export function findArticleSubject(scope: Scope, key: string): CommentSubject {
       mayOpen: opensEverythingSql(viewer.id, scope.now()),
     })
     .from(articles)
-    .where(and(sql`${articles.id} = ${id}`, isShownSql(scope)));
+    .where(and(sql`${articles.id} = ${id}`, isArticleShownSql(scope)));
   return {
     kind: 'article',
     id,

@@ -1,8 +1,8 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { lessonIdOf, openLesson } from '~/features/learning/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -36,10 +36,6 @@ const selectStanding = prepared(
       .from(lessons)
       .innerJoin(courses, eq(courses.id, lessons.courseId))
       .where(
-        and(
-          sql`${lessons.id} = ${lessonIdOf(key)}`,
-          lte(lessons.publishedAt, now),
-          isCourseOutSql(userId, courses, now),
-        ),
+        and(sql`${lessons.id} = ${lessonIdOf(key)}`, isOutSql(lessons, now), isCourseOutSql(userId, courses, now)),
       ),
 );

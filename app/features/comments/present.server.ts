@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { staffRoles } from '~/features/entitlements/rules';
 import { sanitizeHtml } from '~/kit/html.server';
 import { lastOffset, pageCount } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import { holdsOffice } from '~/scope/viewer';
 import type { CommentsPage } from './list-comments.server';
 import type { CommentRow, Thread } from './queries.server';
 import {
@@ -109,7 +109,7 @@ function authorOf({ userName, avatarFileId, role }: CommentRow, isReader: boolea
   return {
     name: userName ?? 'A former member',
     avatarUrl: avatarFileId && paths.media(avatarFileId),
-    isStaff: staffRoles.includes(role),
+    isStaff: holdsOffice(role),
     isReader,
   };
 }

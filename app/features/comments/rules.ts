@@ -1,8 +1,7 @@
-import { staffRoles } from '~/features/entitlements/rules';
 import { idPattern } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
 import { lastOffset, type Slice, slicePage } from '~/kit/paging';
-import type { Role } from '~/scope/viewer';
+import { holdsOffice, type Role } from '~/scope/viewer';
 
 /** In characters, as a reader counts them: an emoji is one (specification 2, section 5). */
 export const longestComment = 1000;
@@ -19,7 +18,7 @@ export const mostListed = Math.floor(lastOffset / perPage) * perPage;
 
 /** How a text is kept and shown: what staff write with markup in it is HTML, all else is text as it was typed. */
 export function formatFor(role: Role, text: string): 'text' | 'html' {
-  return staffRoles.includes(role) && /[<&]/.test(text) ? 'html' : 'text';
+  return holdsOffice(role) && /[<&]/.test(text) ? 'html' : 'text';
 }
 
 /** How many characters a comment has, as the limit counts them. */

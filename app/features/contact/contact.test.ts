@@ -5,12 +5,12 @@ import { applyRetention } from '#db/retention';
 import { contactMessages, mails, outbox, rateCounters } from '#db/schema';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { exportData } from '~/features/privacy/export-data.server';
-import { isAppError } from '~/kit/app-error';
 import type { HumanCheckPort } from '~/providers/human-check/port';
 import type { OutgoingMail } from '~/providers/mail/port';
 import { Job } from '~/scope/jobs';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { deliverContactMail } from './contact-mails.server';
@@ -38,15 +38,6 @@ const guestForm = (part: Record<string, unknown> = {}) => ({
 
 const asGuest = (part: Record<string, unknown> = {}, wish = {}) =>
   sendMessage(scopeOf(wish), GuestMessage.parse(guestForm(part)));
-
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-};
 
 const kept = () => scopeOf().db.select().from(contactMessages);
 const jobs = async () => {

@@ -16,7 +16,7 @@ interface Move {
   isMine: SQL;
 }
 
-/** Statements: a row goes to its place, and the row that stands there goes where this one stood. */
+/** Statements that swap two rows: a row moves to its new position, and the row at that position moves to the old one. */
 export function changePlaces({ db }: Scope, { table, id, place, among, isMine }: Move): Statement[] {
   const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${id})`;
   return [

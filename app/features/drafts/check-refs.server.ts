@@ -33,7 +33,7 @@ export function readNamedFiles({ db }: Scope, { pictures, videos }: NamedFiles):
   return readOf([rows], (found) => new Set(found.flatMap(({ id, key }) => [id, key])));
 }
 
-/** Collects what is wrong, so that all of it is told at once. */
+/** Collects all errors, so that they are reported together. */
 export function faultList() {
   const errors: FieldErrors = {};
   const add = (field: string, message: string) => {

@@ -74,7 +74,7 @@ async function hashOf(scope: Scope, key: string): Promise<string> {
   }
 }
 
-/** A stretch of the object, for whoever looks for something in it. */
+/** Reads a range of the object. */
 async function reading(scope: Scope, key: string) {
   const { files: storage } = scope.providers;
   const size = (await storage.head(key))?.size ?? 0;

@@ -34,7 +34,6 @@ import { savePlan } from '~/features/subscriptions/office/save-plan.server';
 import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
 import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
 import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
-import { isAppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';
 import { savedAsForm } from '../../../tests/support/drafts';
@@ -47,6 +46,7 @@ import {
   makeUser,
 } from '../../../tests/support/factories';
 import { fakeBilling } from '../../../tests/support/fake-billing';
+import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
@@ -60,11 +60,6 @@ async function person(role: Role = 'USER'): Promise<Viewer> {
 }
 const admin = async () => testScope({ viewer: await person('ADMIN') });
 
-const failure = (work: Promise<unknown>) =>
-  work.then(
-    () => ({ kind: 'ok', errors: {} }),
-    (error) => (isAppError(error) ? { kind: error.kind, errors: error.errors ?? {} } : Promise.reject(error)),
-  );
 const actsOf = async () =>
   (await testScope().db.select({ action: auditLog.action }).from(auditLog)).map(({ action }) => action);
 

@@ -97,13 +97,13 @@ export const linesOf = (text: string) =>
 /** A browser sends the breaks of a text as two characters. */
 export const plainBreaks = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
-/** Which save a draft was made from. Of what nobody has saved here yet it is empty; what is not there is told apart. */
+/** Which save a draft was made from; empty for a row that nobody has saved here yet. A missing row has its own error. */
 export const revisionText = (revision: string | null) => revision ?? 'new';
 export const revisionOf = (text: string) => (text === 'new' ? null : text);
 
 export const orNull = (text: string) => (text.trim() === '' ? null : text);
 
-/** Of `datetime-local`, UTC: `2026-02-03T09:00`. Seconds are told only where there are any. */
+/** The value of a `datetime-local`, UTC: `2026-02-03T09:00`. Seconds appear only if there are any. */
 export function momentText(moment: Date | null): string {
   if (!moment) return '';
   const text = moment.toISOString().slice(0, 19);

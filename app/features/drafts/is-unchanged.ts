@@ -1,7 +1,7 @@
 import { differing } from '~/kit/differing';
 
 /**
- * Whether a draft asks for what stands there already, as it was when the draft was made: saving it would change nothing,
+ * Whether a draft equals what is saved already, as it was when the draft was made: saving it would change nothing,
  * so that nothing is written, and nothing noted.
  */
 export function isUnchanged(draft: { revision: string | null }, standing: object | null): boolean {

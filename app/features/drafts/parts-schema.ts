@@ -133,7 +133,7 @@ const Caption = z.strictObject({
   vtt: z.string('Is required').max(longestVtt, 'At most 500,000 characters'),
 });
 
-/** A video where it stands: its file, its sound, its picture, and what is said in it. */
+/** A video in a block: its file, its sound, its picture and its transcript. */
 export const Video = z.strictObject({
   clip: Hash,
   audio: Hash.nullable(),

@@ -1,4 +1,4 @@
-import { withdrawnAt } from '~/features/entitlements/rules';
+import { isOut, withdrawnAt } from '~/features/entitlements/rules';
 
 /** Bytes of one request: the Worker reads the whole file into its memory. */
 export const largestFile = 32_000_000;
@@ -13,7 +13,7 @@ export const notYet = new Date('9999-12-31T00:00:00Z');
 
 /** What a publish date says about a course, an article or the like. */
 export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | 'published' | 'withdrawn' {
-  if (publishedAt <= now) return 'published';
+  if (isOut({ publishedAt }, now)) return 'published';
   if (publishedAt.getTime() === withdrawnAt.getTime()) return 'withdrawn';
   return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
 }

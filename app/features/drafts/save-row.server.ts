@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AuditAct } from '#db/audit-acts';
 import { firstOf, known, type Read } from '#db/read';
 import type {
   articleCategories,
@@ -45,16 +46,16 @@ interface RowDraft {
   placed?: {
     /** As SQL: of those among which it is to stand; of all when absent. */
     among?: SQL;
-    /** It stands among others now, and comes last among these. */
+    /** It moved from another list and comes last in this one. */
     isElsewhere?: (standing: Standing) => boolean;
   };
-  /** How many there may be, and as SQL of which rows; of the whole list when absent. */
+  /** How many rows there may be, and as SQL which rows count; absent: all rows of the list. */
   room?: { most: number; of: SQL };
-  /** Where it is wanted; absent: where it stands. */
+  /** The wanted position; absent: the current one. */
   place?: number | undefined;
   /** What it names beside itself. */
   refers?: { field: string; to: Read<unknown> };
-  action: string;
+  action: AuditAct;
 }
 
 /**
@@ -107,7 +108,7 @@ interface Standing {
   questionId?: string;
 }
 
-/** The row as it stands, null for one that is new; and the last place of its list. */
+/** The saved row, or null for a new one, and the last position of its list. */
 async function check(scope: Scope, draft: RowDraft, among: SQL) {
   const { table, rowId, key, placed, refers } = draft;
   const { db } = scope;

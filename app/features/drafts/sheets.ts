@@ -22,7 +22,7 @@ export const VideoSheet = z.object({
     z.object({
       language: Cell,
       label: Cell,
-      /** Empty: as it stands. */
+      /** Empty: unchanged. */
       vtt: Cell,
     }),
   ),

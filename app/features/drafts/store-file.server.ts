@@ -46,7 +46,7 @@ export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile>
   return { kind: row.kind, name };
 }
 
-/** What stands around a file in a form. */
+/** The multipart headers around a file in a form. */
 const largestHead = 64 * 1024;
 
 /** All bytes of a file that a form brings; throws invalid on `file` with these words when there are more. */

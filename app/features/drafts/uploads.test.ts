@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { files, fileUploads } from '#db/schema';
 import { readLongMp4 } from '~/features/media/long-mp4';
-import { isAppError } from '~/kit/app-error';
 import { day } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { abandonUpload } from './abandon-upload.server';
@@ -20,11 +20,6 @@ import { sweepUploads } from './sweep-uploads.server';
 beforeEach(resetBindings);
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 function box(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);

@@ -13,7 +13,7 @@ export const whenSheet = {
 
 type When = Record<keyof typeof whenSheet, string>;
 
-/** The fields of a date. Those that never come are told by themselves. */
+/** The fields of a date. A date that never comes is reported as such. */
 export function whenFields(publishedAt: Date): When {
   const state = stateOf(publishedAt, new Date(0));
   return {

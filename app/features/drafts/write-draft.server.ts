@@ -1,16 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { auditEntry } from '#db/audit';
+import type { AuditAct } from '#db/audit-acts';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf, readAfter } from '#db/read';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
 
-/** A table whose rows say of which save they are. */
+/** A table whose rows name the save that wrote them. */
 type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
 
 interface Draft<Table extends Kept> {
@@ -20,16 +21,16 @@ interface Draft<Table extends Kept> {
   before: string | null;
   /** It is written only if this holds at the write, beside the state that it was made from. */
   when?: SQL;
-  action: string;
+  action: AuditAct;
   details: Record<string, unknown>;
   /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
   effects?: (revision: string) => Statement[];
-  /** What stands in it, written only where `isMine` holds. */
+  /** The rows inside it, written only where `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
 }
 
 /**
- * Writes a draft, its entry in the audit log and what stands in it in one batch: of two made from the same state the
+ * Writes a draft, its entry in the audit log and the rows inside it in one batch: of two made from the same state the
  * first one counts. Answers its revision. Throws conflict, and what the table's constraints say.
  */
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   articles,
@@ -15,7 +15,7 @@ import {
 import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { isCourseOutSql, rightOfLineSql } from './queries.server';
+import { isCourseOutSql, isOutSql, rightOfLineSql } from './queries.server';
 import { type CourseName, type Explanation, explainAccess, type Grant, type Holdings } from './rules';
 import type { AccessQuestion } from './schema';
 
@@ -74,7 +74,7 @@ function selectPublishedArticles({ db, now }: Scope, key?: string) {
   return db
     .select({ id: articles.id, slug: articles.slug, title: articles.title })
     .from(articles)
-    .where(and(lte(articles.publishedAt, now()), isNamed))
+    .where(and(isOutSql(articles, now()), isNamed))
     .$dynamic();
 }
 

@@ -16,7 +16,10 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
       pastDueSince && !isPaidForGood && isSubscriptionOpen(subscription, now)
         ? `Your payment failed on ${formatDate(pastDueSince)}. Update your card by ${formatDate(graceEndsAt(pastDueSince))} to keep your access.`
         : null,
-    facts: [{ label: 'Since', value: formatDate(startedAt) }, ...(end ? [end] : [])],
+    facts: [
+      { label: subscription.planType === 'PACKAGE' ? 'Bought on' : 'Subscriber since', value: formatDate(startedAt) },
+      ...(end ? [end] : []),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
+import { holdsOffice } from '~/scope/viewer';
 import type { GrantList } from './list-grants.server';
 import { presentSubscription, subscriptionReason } from './present-subscription.server';
 import {
@@ -9,7 +10,6 @@ import {
   type GrantSource,
   isLive,
   type SubscriptionGrant,
-  staffRoles,
 } from './rules';
 import type { AccessView, AnswerView, GrantView } from './view';
 
@@ -18,7 +18,7 @@ export function presentGrants(list: GrantList, now: Date): AccessView {
   const { role, grants, subscription, courses, articles, explanation } = list;
   const live = grants.filter((grant) => isLive(grant, now));
   return {
-    staff: staffRoles.includes(role) ? byRole : null,
+    staff: holdsOffice(role) ? byRole : null,
     subscription: subscription && presentSubscription(subscription, now),
     grants: live.map((grant) => presentGrant(grant, now)),
     former: grants.filter((grant) => !live.includes(grant)).map((grant) => presentGrant(grant, now)),

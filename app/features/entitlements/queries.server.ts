@@ -2,11 +2,11 @@ import { type AnyColumn, and, desc, eq, gt, isNull, type SQL, sql } from 'drizzl
 import type { Database } from '#db/client';
 import { type Moment, momentSql } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
-import { bundleCourses, entitlements, subscriptions, users } from '#db/schema';
+import { articles, bundleCourses, entitlements, files, subscriptions, users } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
-import type { SubscriptionAccess } from '~/scope/viewer';
-import { grace, openStates, staffRoles, withdrawnAt } from './rules';
+import { holdsOffice, officeRoles, type SubscriptionAccess } from '~/scope/viewer';
+import { grace, openStates, renewingStates, withdrawnAt } from './rules';
 
 /* The rule of access (rules.ts) as SQL. Tables go by fixed short names: no query around these conditions uses them. */
 
@@ -40,7 +40,8 @@ const isLive = (now: Moment) => sql`e.revoked_at IS NULL AND (e.ends_at IS NULL 
 const isForGood = sql`e.revoked_at IS NULL AND e.ends_at IS NULL`;
 
 const openOnes = listOf(openStates);
-const staff = listOf(staffRoles);
+const renewingOnes = listOf(renewingStates);
+const office = listOf(officeRoles);
 
 /** As an SQL condition: the user has the course now (bought, given or lent), by itself or inside a bundle. */
 export function isOwnedSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
@@ -78,11 +79,11 @@ export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
     OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
 }
 
-/** As an SQL condition: the user has a subscription that goes on to charge, whatever else is open to them. */
+/** As an SQL condition: the user has a subscription that renews, as `renews` of the rules tells it. */
 export function willBeChargedSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
   return condition(sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
-    AND s.state IN ('in_trial', 'active') AND s.is_paid_for_good = 0)`);
+    AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0)`);
 }
 
 /**
@@ -142,20 +143,42 @@ interface Dated {
   publishedAt: Id;
 }
 
+/** A course, lesson, bundle, article or reward: its table, or the short name that a statement gives to the table. */
+export type Published = string | Pick<Dated, 'publishedAt'>;
+
+function publishedAtOf(thing: Published): Id {
+  return typeof thing === 'string' ? sql.raw(`${thing}.published_at`) : thing.publishedAt;
+}
+
+/** As an SQL condition: it is published, as `isOut` of the rules tells it. */
+export function isOutSql(thing: Published, now: Moment): SQL<boolean> {
+  return condition(sql`${publishedAtOf(thing)} <= ${momentSql(now)}`);
+}
+
+/** The same without the index on the date, for a list whose order has an index: a page then reads no more than it shows. */
+export function isOutUnindexedSql(thing: Published, now: Moment): SQL<boolean> {
+  return isOutSql({ publishedAt: sql`+${publishedAtOf(thing)}` }, now);
+}
+
+/** As an SQL condition: it is not published yet. SQLite finds no index for `NOT isOutSql`. */
+export function isToComeSql(thing: Published, now: Moment): SQL<boolean> {
+  return condition(sql`${publishedAtOf(thing)} > ${momentSql(now)}`);
+}
+
 /** As an SQL condition: the course is out, or it was taken off sale and the user has it (`withdrawnAt`). */
 export function isCourseOutSql(userId: Owner, course: Dated, now: Moment): SQL<boolean> {
-  return isOut(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
+  return isOutOrTheirs(course, now, userId === null ? null : isOwnedSql(userId, course.id, now));
 }
 
 /** The same for a bundle. */
 export function isBundleOutSql(userId: Owner, bundle: Dated, now: Moment): SQL<boolean> {
-  return isOut(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
+  return isOutOrTheirs(bundle, now, userId === null ? null : isBundleOwnedSql(userId, bundle.id, now));
 }
 
-function isOut({ publishedAt }: Dated, now: Moment, isTheirs: SQL | null): SQL<boolean> {
-  const isForAll = sql`${publishedAt} <= ${momentSql(now)}`;
-  if (!isTheirs) return condition(isForAll);
-  return condition(sql`(${isForAll} OR (${publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
+function isOutOrTheirs(thing: Dated, now: Moment, isTheirs: SQL | null): SQL<boolean> {
+  const isForAll = isOutSql(thing, now);
+  if (!isTheirs) return isForAll;
+  return condition(sql`(${isForAll} OR (${thing.publishedAt} = ${withdrawnAt.getTime()} AND ${isTheirs}))`);
 }
 
 /** As an SQL condition: the user has any course or bundle now (bought, given or lent). */
@@ -201,14 +224,26 @@ export function opensEverythingSql(userId: Owner, now: Moment): SQL<boolean> {
   return condition(sql`(${hasEverything(userId, now)})`);
 }
 
-/** As an SQL condition: the user is an administrator. */
-export function isStaffSql(userId: Owner): SQL<boolean> {
+/**
+ * As an SQL condition on an article: this viewer may see that it exists. Administrators see scheduled ones too: for them
+ * there is no condition.
+ */
+export function isArticleShownSql({ viewer, now }: Scope, article: Published = articles): SQL | undefined {
+  return viewer && holdsOffice(viewer.role) ? undefined : isOutSql(article, now());
+}
+
+/** As an SQL condition on `files`: administrators open those of the catalogue before their day and before a page has them. */
+export function opensByOfficeSql(userId: Owner): SQL<boolean> {
   if (userId === null) return condition(sql`0`);
-  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${staff})`);
+  return condition(sql`(${files.userId} IS NULL AND ${isOfOffice(userId)})`);
+}
+
+function isOfOffice(userId: Owner): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${userId} AND u.role IN ${office})`;
 }
 
 function hasEverything(userId: Owner, now: Moment): SQL {
-  return sql`${hasPackage(userId, now)} OR ${isStaffSql(userId)}`;
+  return sql`${hasPackage(userId, now)} OR ${isOfOffice(userId)}`;
 }
 
 function hasPackage(userId: Owner, now: Moment): SQL {

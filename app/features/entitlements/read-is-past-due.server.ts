@@ -5,7 +5,7 @@ import { plans, subscriptions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
-/** Whether a payment of this member's subscription failed and has not been made since: another card still mends it. */
+/** Whether a payment of this member's subscription is owed, as `isOwed` of the rules tells it: another card still mends it. */
 export function readIsPastDue({ db }: Scope, { id }: Viewer): Read<boolean> {
   return readOf([selectPastDue(db, { userId: id })], (rows) => rows.length > 0);
 }

@@ -1,5 +1,5 @@
 import { after, day } from '~/kit/dates';
-import type { Role, SubscriptionAccess } from '~/scope/viewer';
+import { holdsOffice, type Role, type SubscriptionAccess } from '~/scope/viewer';
 
 /*
  * The one rule of access (decisions, Catalogue and learning, "Access to a lesson"): what gives someone a right, and what
@@ -75,11 +75,16 @@ export interface Holdings {
  */
 export const withdrawnAt = new Date('9999-12-30T00:00:00Z');
 
-/** Roles to which everything is open. */
-export const staffRoles: readonly Role[] = ['ADMIN', 'SUPER_ADMIN'];
+/** A course, lesson, bundle, article or reward is published. */
+export function isOut({ publishedAt }: { publishedAt: Date }, now: Date): boolean {
+  return publishedAt <= now;
+}
 
 /** Provider states in which a subscription opens everything (decisions, Commerce, "Provider states"). */
 export const openStates: readonly SubscriptionState[] = ['in_trial', 'active', 'non_renewing'];
+
+/** Provider states in which the next term follows by itself, with its payment. */
+export const renewingStates: readonly SubscriptionState[] = ['in_trial', 'active'];
 
 /** How long a subscription stays open after a renewal failed, in milliseconds. */
 export const grace = 7 * day;
@@ -103,6 +108,36 @@ export function isSubscriptionOpen(subscription: SubscriptionFacts, now: Date): 
   return state !== 'non_renewing' || currentTermEndsAt === null || currentTermEndsAt > now;
 }
 
+type Charging = Pick<SubscriptionFacts, 'state' | 'isPaidForGood'>;
+
+/** The next term follows by itself and is charged. */
+export function renews({ state, isPaidForGood }: Charging): boolean {
+  return renewingStates.includes(state) && !isPaidForGood;
+}
+
+/** A charge is to come: it renews, or it is paid in parts, of which the last are charged though it does not renew. */
+export function isCharged(subscription: Charging, isInParts: boolean): boolean {
+  const { state, isPaidForGood } = subscription;
+  return renews(subscription) || (isInParts && state === 'non_renewing' && !isPaidForGood);
+}
+
+/** A payment failed and was not made since; made now, it keeps or opens everything. */
+export function isOwed(subscription: SubscriptionFacts, isInParts: boolean): boolean {
+  const { state, pastDueSince, isRefunded } = subscription;
+  return pastDueSince !== null && state !== 'in_trial' && !isRefunded && isCharged(subscription, isInParts);
+}
+
+/** What decides on the free month. */
+export interface FreeMonthFacts extends Pick<SubscriptionGrant, 'state' | 'planType' | 'canceledAt' | 'pastDueSince'> {
+  hasUsedFreeMonth: boolean;
+}
+
+/** Monthly, active, not in trial, not cancelled, nothing owed, never used before (decisions, Commerce, "Free month"). */
+export function mayTakeFreeMonth(facts: FreeMonthFacts): boolean {
+  const { state, planType, canceledAt, pastDueSince, hasUsedFreeMonth } = facts;
+  return state === 'active' && planType === 'MONTHLY' && !canceledAt && !pastDueSince && !hasUsedFreeMonth;
+}
+
 /** Its free trial goes on, whether or not it was cancelled meanwhile. */
 export function isTrialRunning(
   { state, trialEndsAt }: Pick<SubscriptionGrant, 'state' | 'trialEndsAt'>,
@@ -121,7 +156,7 @@ export function subscriptionAccess(holdings: Omit<Holdings, 'role'>, now: Date):
 
 /** Every course and every article is open to this person. */
 export function opensEverything({ role, subscription }: { role: Role; subscription: SubscriptionAccess }): boolean {
-  return staffRoles.includes(role) || subscription === 'active';
+  return holdsOffice(role) || subscription === 'active';
 }
 
 /** What somebody asks about. */
@@ -148,7 +183,7 @@ export function explainAccess(asked: Asked, { role, grants, subscription }: Hold
   );
   const by = holding.filter((grant) => isLive(grant, now));
   const isBySubscription = subscription !== null && isSubscriptionOpen(subscription, now);
-  const isByRole = staffRoles.includes(role);
+  const isByRole = holdsOffice(role);
   return {
     asked,
     opens: by.length > 0 || isBySubscription || isByRole,

@@ -23,7 +23,7 @@ export interface WinnerView {
   runnerUp: string | null;
 }
 
-/** An edition of which the page shows only the outcome. */
+/** A past edition, whose page shows only the outcome. */
 export interface PastEditionView {
   id: string;
   name: string;

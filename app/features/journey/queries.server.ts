@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import {
   categories,
@@ -14,7 +14,7 @@ import {
 import { condition } from '#db/subqueries';
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { courseColumns } from '~/features/catalogue/queries.server';
-import { readerOf } from '~/features/entitlements/queries.server';
+import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { most, type Question, type Reply } from './rules';
 
@@ -133,7 +133,7 @@ function selectStages({ db }: Scope) {
 
 /** Courses that are there for everybody. */
 function isShown(scope: Scope): SQL | undefined {
-  return and(lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false));
+  return and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
 }
 
 /** Joined in this order of tables, so that the rows come in the key's own order and the limit ends the walk. */

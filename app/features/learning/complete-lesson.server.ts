@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readAfter } from '#db/read';
 import { courseActivity, lessonProgress, lessons } from '#db/schema';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { lastSeen, lessonIdOf, openLesson } from './queries.server';
@@ -24,7 +25,7 @@ export async function completeLesson(scope: Scope, { lesson, isCompleted }: Less
   const open = openLesson(viewer, lessonIdOf(lesson), at);
   const isAnyLeft = sql`EXISTS (SELECT 1 FROM ${lessons} x
     LEFT JOIN ${lessonProgress} p ON p.user_id = ${viewer.id} AND p.lesson_id = x.id
-    WHERE x.course_id = l.course_id AND x.published_at <= ${now} AND p.completed_at IS NULL)`;
+    WHERE x.course_id = l.course_id AND ${isOutSql('x', at)} AND p.completed_at IS NULL)`;
   const mark = scope.db
     .insert(lessonProgress)
     .select(sql`SELECT ${viewer.id}, l.id, l.course_id, ${now}, ${isCompleted ? now : null} ${open}`)

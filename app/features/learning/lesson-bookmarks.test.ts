@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { entitlements, lessonBookmarks, lessons } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { bookmarkLesson } from './bookmark-lesson.server';
@@ -19,13 +19,6 @@ import { showLesson } from './show-lesson.server';
 beforeEach(resetBindings);
 
 const db = () => testScope().db;
-
-async function kindOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'ok',
-    (error: unknown) => (isAppError(error) ? error.kind : String(error)),
-  );
-}
 
 async function makeSubscriber(): Promise<Viewer> {
   const viewer = await makeUser(db());
@@ -56,7 +49,7 @@ it('a kill in the middle leaves the bookmark or none, and it can be set again', 
   const { lessons: made } = await makeCourse(db());
   const viewer = await makeSubscriber();
   const lesson = made[0]?.id ?? '';
-  await kindOf(bookmarkLesson(mortalScope({ viewer }, 1), { lesson }));
+  await outcome(bookmarkLesson(mortalScope({ viewer }, 1), { lesson }));
   expect((await bookmarkLesson(testScope({ viewer }), { lesson })).isBookmarked).toBe(true);
   expect(await rowsOf()).toBe(1);
 });
@@ -67,11 +60,11 @@ describe('who may bookmark', () => {
     const [preview, locked] = course.lessons;
     const member = await makeUser(db());
     const scope = testScope({ viewer: member });
-    expect(await kindOf(bookmarkLesson(testScope(), { lesson: preview?.slug ?? '' }))).toBe('unauthenticated');
-    expect(await kindOf(bookmarkLesson(scope, { lesson: preview?.slug ?? '' }))).toBe('forbidden');
-    expect(await kindOf(bookmarkLesson(scope, { lesson: locked?.slug ?? '' }))).toBe('forbidden');
-    expect(await kindOf(bookmarkLesson(scope, { lesson: 'no-such' }))).toBe('not-found');
-    expect(await kindOf(removeLessonBookmark(scope, { lesson: 'no-such' }))).toBe('not-found');
+    expect(await outcome(bookmarkLesson(testScope(), { lesson: preview?.slug ?? '' }))).toBe('unauthenticated');
+    expect(await outcome(bookmarkLesson(scope, { lesson: preview?.slug ?? '' }))).toBe('forbidden');
+    expect(await outcome(bookmarkLesson(scope, { lesson: locked?.slug ?? '' }))).toBe('forbidden');
+    expect(await outcome(bookmarkLesson(scope, { lesson: 'no-such' }))).toBe('not-found');
+    expect(await outcome(removeLessonBookmark(scope, { lesson: 'no-such' }))).toBe('not-found');
     expect(await rowsOf()).toBe(0);
     await db()
       .insert(lessonBookmarks)

@@ -20,11 +20,11 @@ import {
 } from '#db/schema';
 import { listGrants } from '~/features/entitlements/list-grants.server';
 import { signLink } from '~/features/media/signed-links.server';
-import { isAppError } from '~/kit/app-error';
 import { day } from '~/kit/dates';
 import { seedNumber } from '~/kit/wave-seed';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeLesson } from './complete-lesson.server';
@@ -50,13 +50,6 @@ const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T13:00:00Z');
 const canary = 'nobody may read this';
 const db = () => testScope().db;
-
-async function kindOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'ok',
-    (error: unknown) => (isAppError(error) ? error.kind : String(error)),
-  );
-}
 
 async function grant(viewer: Viewer, kind: 'course' | 'bundle' | 'everything', refId: string, part = {}) {
   await db()
@@ -162,15 +155,15 @@ describe('who may open what', () => {
     for (const [name, viewer] of Object.entries(viewers)) {
       const scope = testScope({ viewer, now });
       table[name] = [
-        await kindOf(showLesson(scope, { lesson: second.slug })),
-        await kindOf(showLesson(scope, { lesson: preview.slug })),
-        await kindOf(showPreview(scope, { id: preview.slug })),
-        await kindOf(openFile(viewer, `v-${second.id}`)),
-        await kindOf(openFile(viewer, `v-${preview.id}`)),
-        await kindOf(openSound(viewer, `v-${second.id}`)),
-        await kindOf(openSound(viewer, `v-${preview.id}`)),
-        await kindOf(trackVideo(scope, { fileId: `v-${second.id}`, startTime: 0, endTime: 5 })),
-        await kindOf(completeLesson(scope, { lesson: second.id, isCompleted: true })),
+        await outcome(showLesson(scope, { lesson: second.slug })),
+        await outcome(showLesson(scope, { lesson: preview.slug })),
+        await outcome(showPreview(scope, { id: preview.slug })),
+        await outcome(openFile(viewer, `v-${second.id}`)),
+        await outcome(openFile(viewer, `v-${preview.id}`)),
+        await outcome(openSound(viewer, `v-${second.id}`)),
+        await outcome(openSound(viewer, `v-${preview.id}`)),
+        await outcome(trackVideo(scope, { fileId: `v-${second.id}`, startTime: 0, endTime: 5 })),
+        await outcome(completeLesson(scope, { lesson: second.id, isCompleted: true })),
       ];
     }
     const open = Array<string>(9).fill('ok');
@@ -205,8 +198,8 @@ describe('who may open what', () => {
     const viewer = await makeOwner(course.id);
     expect(await openSound(viewer, `v-${second.id}`)).toMatchObject({ kind: 'audio', key: `s-${second.id}` });
     for (const reader of [viewer, null]) {
-      expect(await kindOf(openFile(reader, `a-${second.id}`))).toBe('forbidden');
-      expect(await kindOf(openSound(reader, `a-${second.id}`))).toBe('not-found');
+      expect(await outcome(openFile(reader, `a-${second.id}`))).toBe('forbidden');
+      expect(await outcome(openSound(reader, `a-${second.id}`))).toBe('not-found');
     }
     await db()
       .update(files)
@@ -217,7 +210,7 @@ describe('who may open what', () => {
       .set({ state: 'dropped' })
       .where(eq(files.id, `a-${second.id}`));
     for (const { id } of [second, third]) {
-      expect(await kindOf(openSound(viewer, `v-${id}`))).toBe('not-found');
+      expect(await outcome(openSound(viewer, `v-${id}`))).toBe('not-found');
       const view = presentLesson(
         testScope({ viewer, now }),
         await showLesson(testScope({ viewer, now }), { lesson: id }),
@@ -235,9 +228,9 @@ describe('who may open what', () => {
     const doors = async (at: Date) => {
       const scope = testScope({ viewer, now: at });
       return [
-        await kindOf(openMedia(scope, { fileId, link: null, path: `/media/${fileId}` })),
-        await kindOf(trackVideo(scope, { fileId, startTime: 0, endTime: 30 })),
-        await kindOf(showLesson(scope, { lesson: second.id, isViewing: true })),
+        await outcome(openMedia(scope, { fileId, link: null, path: `/media/${fileId}` })),
+        await outcome(trackVideo(scope, { fileId, startTime: 0, endTime: 30 })),
+        await outcome(showLesson(scope, { lesson: second.id, isViewing: true })),
       ];
     };
     expect(await doors(new Date(later.getTime() - 1))).toEqual(['ok', 'ok', 'ok']);
@@ -287,17 +280,17 @@ describe('who may open what', () => {
       [false, false],
       [true, true],
     ]);
-    expect(await kindOf(openFile(viewer, `v-${leaving.second.id}`))).toBe('forbidden');
-    expect(await kindOf(openFile(viewer, `v-${joining.second.id}`))).toBe('ok');
+    expect(await outcome(openFile(viewer, `v-${leaving.second.id}`))).toBe('forbidden');
+    expect(await outcome(openFile(viewer, `v-${joining.second.id}`))).toBe('ok');
   });
 
   it('unknown lessons and files are not found', async () => {
     const viewer = await makeUser(db());
     const scope = testScope({ viewer, now });
     for (const key of ['unknown', '../x', '', "' OR 1=1 --"]) {
-      expect(await kindOf(showLesson(scope, { lesson: key }))).toBe('not-found');
-      expect(await kindOf(openFile(viewer, key))).toBe('not-found');
-      expect(await kindOf(completeLesson(scope, { lesson: key, isCompleted: true }))).toBe('not-found');
+      expect(await outcome(showLesson(scope, { lesson: key }))).toBe('not-found');
+      expect(await outcome(openFile(viewer, key))).toBe('not-found');
+      expect(await outcome(completeLesson(scope, { lesson: key, isCompleted: true }))).toBe('not-found');
     }
   });
 
@@ -305,8 +298,8 @@ describe('who may open what', () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     await db().update(lessons).set({ publishedAt: later }).where(eq(lessons.id, second.id));
-    expect(await kindOf(showLesson(testScope({ viewer, now }), { lesson: second.id }))).toBe('not-found');
-    expect(await kindOf(openFile(viewer, `v-${second.id}`))).toBe('forbidden');
+    expect(await outcome(showLesson(testScope({ viewer, now }), { lesson: second.id }))).toBe('not-found');
+    expect(await outcome(openFile(viewer, `v-${second.id}`))).toBe('forbidden');
   });
 
   it('nothing of a locked lesson leaves with what anyone may see', async () => {
@@ -326,8 +319,8 @@ describe('who may open what', () => {
       ['locked', `/online-dj-courses/${course.slug}#buy`],
       ['locked', `/online-dj-courses/${course.slug}#buy`],
     ]);
-    expect(await kindOf(showPreviewPage(scope, { id: second.slug }))).toBe('forbidden');
-    expect(await kindOf(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
+    expect(await outcome(showPreviewPage(scope, { id: second.slug }))).toBe('forbidden');
+    expect(await outcome(showPreviewPage(scope, { id: 'unknown' }))).toBe('not-found');
   });
 
   it('a guest is told what a preview holds by titles alone, in one round trip', async () => {
@@ -369,8 +362,8 @@ describe('who may open what', () => {
     expect(view.note).toContain('The first lesson is free. Buy the course to open the others.');
     await db().delete(blockVideos);
     expect(presentPreviewInvite(scope, await showPreviewInvite(scope, { id: preview.id }), null).wave).toBeNull();
-    expect(await kindOf(showPreviewInvite(scope, { id: second.slug }))).toBe('forbidden');
-    expect(await kindOf(showPreviewInvite(scope, { id: 'unknown' }))).toBe('not-found');
+    expect(await outcome(showPreviewInvite(scope, { id: second.slug }))).toBe('forbidden');
+    expect(await outcome(showPreviewInvite(scope, { id: 'unknown' }))).toBe('not-found');
   });
 });
 
@@ -428,7 +421,7 @@ describe('a lesson', () => {
     const { scope, answers } = page(viewer);
     const [lesson, count] = await answers;
     expect([lesson.title, count, scope.trips()]).toEqual([second.title, 3, 1]);
-    expect(await kindOf(page(stranger).answers)).toBe('forbidden');
+    expect(await outcome(page(stranger).answers)).toBe('forbidden');
   });
 
   it('is shown with clean HTML, and its API links are signed for the viewer', async () => {
@@ -456,10 +449,10 @@ describe('a lesson', () => {
       });
     const image = new URL(output.blocks[0]?.images[0]?.link ?? '');
     expect([image.pathname, image.searchParams.get('user')]).toEqual([`/media/i-${second.id}`, viewer.id]);
-    expect(await kindOf(signed())).toBe('ok');
-    expect(await kindOf(signed({ user: 'someone' }))).toBe('forbidden');
+    expect(await outcome(signed())).toBe('ok');
+    expect(await outcome(signed({ user: 'someone' }))).toBe('forbidden');
     await db().update(entitlements).set({ revokedAt: now });
-    expect(await kindOf(signed())).toBe('forbidden');
+    expect(await outcome(signed())).toBe('forbidden');
   });
 
   it('shows text, videos and form of its blocks in their order, on the page and in the API; variants stay away', async () => {
@@ -533,12 +526,12 @@ describe('a lesson', () => {
       signature: url.searchParams.get('signature') ?? '',
     };
     const open = () => openMedia(testScope({ now }), { fileId: `v-${second.id}`, path, link });
-    expect(await kindOf(open())).toBe('ok');
+    expect(await outcome(open())).toBe('ok');
     const trips = testScope({ now });
     await openMedia(trips, { fileId: `v-${second.id}`, path, link });
     expect(trips.trips()).toBe(1);
     await db().update(subscriptions).set({ state: 'paused' });
-    expect(await kindOf(open())).toBe('forbidden');
+    expect(await outcome(open())).toBe('forbidden');
   });
 });
 
@@ -614,13 +607,13 @@ describe('tracking a video', () => {
     const { course, second } = await makeTaughtCourse();
     const viewer = await makeOwner(course.id);
     const work = trackVideo(testScope({ viewer, now }), { fileId: `v-${second.id}`, startTime, endTime });
-    expect(await kindOf(work)).toBe('invalid');
+    expect(await outcome(work)).toBe('invalid');
     expect(await db().select().from(videoPositions)).toEqual([]);
   });
 
   it('of a file that is no video of ours is not found', async () => {
     const viewer = await makeUser(db());
-    expect(await kindOf(trackVideo(testScope({ viewer, now }), { fileId: 'unknown', startTime: 0, endTime: 5 }))).toBe(
+    expect(await outcome(trackVideo(testScope({ viewer, now }), { fileId: 'unknown', startTime: 0, endTime: 5 }))).toBe(
       'not-found',
     );
   });

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { countListed } from '~/features/catalogue/list-courses.server';
 import { courseColumns, readPage } from '~/features/catalogue/queries.server';
-import { readerOf } from '~/features/entitlements/queries.server';
+import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -21,7 +21,7 @@ export async function listCoursesWithProgress(
   { limit, offset }: Slice,
 ): Promise<Page<CourseWithProgress>> {
   const viewer = requireMember(scope);
-  const shown = and(lte(courses.publishedAt, scope.now()), eq(courses.isReferralSource, false));
+  const shown = and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
   const [page] = await scope.read(
     readPage(
       scope,
@@ -50,14 +50,14 @@ function selectWithProgress(scope: Scope, userId: string) {
 
 /** A column: the first published lesson of the course. */
 export function firstLesson(now: Date): SQL<LessonLink | null> {
-  return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND f.published_at <= ${now.getTime()}
+  return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now)}
     ORDER BY f.position LIMIT 1`);
 }
 
 /** A column: how many lessons of the course are published now. */
 export function publishedCount(now: Date): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${lessons} pl
-    WHERE pl.course_id = ${courses.id} AND pl.published_at <= ${now.getTime()})`;
+    WHERE pl.course_id = ${courses.id} AND ${isOutSql('pl', now)})`;
 }
 
 /** A lesson `f` as one column. */

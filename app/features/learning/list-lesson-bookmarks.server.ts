@@ -1,8 +1,8 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Read } from '#db/read';
 import { courses, lessonBookmarks, lessonProgress, lessons } from '#db/schema';
 import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
@@ -36,11 +36,7 @@ export function readLessonBookmarks(scope: Scope, slice: Slice): Read<Page<Lesso
 
 function isShown({ now }: Scope, viewer: Viewer) {
   const at = now();
-  return and(
-    eq(lessonBookmarks.userId, viewer.id),
-    lte(lessons.publishedAt, at),
-    isCourseOutSql(viewer.id, courses, at),
-  );
+  return and(eq(lessonBookmarks.userId, viewer.id), isOutSql(lessons, at), isCourseOutSql(viewer.id, courses, at));
 }
 
 function selectBookmarks({ db, now }: Scope, viewer: Viewer) {

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { known, type Read } from '#db/read';
 import { categories, courses, lessons } from '#db/schema';
 import { existingFile, readPage } from '~/features/catalogue/queries.server';
-import { isCandidateSql, isOwnedSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
@@ -28,17 +28,17 @@ export function readLessonPreviews(scope: Scope, slice: Slice): Read<Page<Lesson
  * and without those of the member's own courses. These are few; what there is in all is never walked.
  */
 function countPreviews({ now }: Scope, viewer: Viewer): SQL<number> {
-  const at = now().getTime();
+  const at = now();
   const isListed = sql`c.is_referral_source = 0`;
-  const isShown = sql`l.is_preview = 1 AND l.published_at <= ${at}`;
-  const own = sql`${isCandidateSql(viewer.id, sql`c.id`)} AND ${isOwnedSql(viewer.id, sql`c.id`, now())}`;
+  const isShown = sql`l.is_preview = 1 AND ${isOutSql('l', at)}`;
+  const own = sql`${isCandidateSql(viewer.id, sql`c.id`)} AND ${isOwnedSql(viewer.id, sql`c.id`, at)}`;
   return sql<number>`(SELECT coalesce(sum(${categories.previewsCount}), 0)
     - (SELECT count(*) FROM ${lessons} l CROSS JOIN ${courses} c ON c.id = l.course_id
-        WHERE l.is_preview = 1 AND l.published_at > ${at} AND ${isListed})
+        WHERE l.is_preview = 1 AND ${isToComeSql('l', at)} AND ${isListed})
     - (SELECT count(*) FROM ${categories} k CROSS JOIN ${courses} c ON c.category_id = k.id
-        CROSS JOIN ${lessons} l ON l.course_id = c.id WHERE ${isShown} AND c.published_at > ${at} AND ${isListed})
+        CROSS JOIN ${lessons} l ON l.course_id = c.id WHERE ${isShown} AND ${isToComeSql('c', at)} AND ${isListed})
     - (SELECT count(*) FROM ${courses} c CROSS JOIN ${lessons} l ON l.course_id = c.id
-        WHERE ${isShown} AND c.published_at <= ${at} AND ${isListed} AND ${own})
+        WHERE ${isShown} AND ${isOutSql('c', at)} AND ${isListed} AND ${own})
     FROM ${categories})`;
 }
 
@@ -47,8 +47,8 @@ function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
   return and(
     // Written out, so that an index of previews alone can be used.
     sql`${lessons.isPreview} = 1`,
-    lte(lessons.publishedAt, at),
-    lte(courses.publishedAt, at),
+    isOutSql(lessons, at),
+    isOutSql(courses, at),
     eq(courses.isReferralSource, false),
     not(mayOpenSql(viewer.id, courses.id, at)),
   );

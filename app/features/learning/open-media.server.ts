@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { captions, files, pictureVariants, users } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { isStaffSql } from '~/features/entitlements/queries.server';
+import { opensByOfficeSql } from '~/features/entitlements/queries.server';
 import { variantKeyOf } from '~/features/media/rules';
 import type { OpenFile } from '~/features/media/serve-file.server';
 import { isLinkGood, type LinkSignature } from '~/features/media/signed-links.server';
@@ -153,7 +153,7 @@ function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
   const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
   const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
   const maySee = sql`${files.kind} = 'image' AND ${maySeeSql(userId, files.id, now)}`;
-  // Staff look at files of the catalogue before their day and before any page shows them.
-  const isTheirs = sql`${files.userId} IS NULL AND ${isStaffSql(userId)}`;
-  return condition(sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}) OR (${maySee}) OR (${isTheirs}))`);
+  return condition(
+    sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}) OR (${maySee}) OR ${opensByOfficeSql(userId)})`,
+  );
 }

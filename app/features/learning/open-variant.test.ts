@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { blockPictures, blocks, courses, files } from '#db/schema';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { serveFile } from '~/features/media/serve-file.server';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { png } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -34,12 +34,6 @@ async function serve(name: string, asked: Partial<typeof plain> | { range: strin
   const answer = await serveFile(scope, await open(name, id, scope), { ...plain, ...asked });
   return { ...answer, bytes: answer.body ? Buffer.from(await new Response(answer.body).arrayBuffer()) : null };
 }
-
-const kindOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'open',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 describe('a variant of a public picture', () => {
   test('is the picture itself, kept by nobody, until it is made; then it is there for ever', async () => {
@@ -83,7 +77,7 @@ describe('a variant of a public picture', () => {
     '../40.webp',
   ])('is nothing else than its own: not %j', async (name) => {
     await keep();
-    expect(await kindOf(open(name))).toBe('not-found');
+    expect(await outcome(open(name))).toBe('not-found');
   });
 
   test('costs one trip to the database, and one that cannot be none', async () => {
@@ -91,7 +85,7 @@ describe('a variant of a public picture', () => {
     const scope = testScope();
     await open('40.webp', id, scope);
     expect(scope.trips()).toBe(1);
-    await kindOf(open('41.webp', id, scope));
+    await outcome(open('41.webp', id, scope));
     expect(scope.trips()).toBe(1);
   });
 });
@@ -101,8 +95,8 @@ describe('a variant is as open as its picture', () => {
     const [noor, ama] = [await makeUser(testScope().db), await makeUser(testScope().db)];
     await keep({ isPublic: false, userId: noor.id });
     await makeVariants(testScope(), { fileId: id, width: 40 });
-    const by = (viewer: typeof noor | null) => kindOf(open('40.webp', id, testScope({ viewer })));
-    expect([await by(noor), await by(ama), await by(null)]).toEqual(['open', 'forbidden', 'forbidden']);
+    const by = (viewer: typeof noor | null) => outcome(open('40.webp', id, testScope({ viewer })));
+    expect([await by(noor), await by(ama), await by(null)]).toEqual(['ok', 'forbidden', 'forbidden']);
     const scope = testScope({ viewer: noor });
     const { headers } = await serveFile(scope, await open('40.webp', id, scope), plain);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -117,22 +111,22 @@ describe('a variant is as open as its picture', () => {
     const [admin, subscriber, member] = [await makeUser(db, { role: 'ADMIN' }), await makeUser(db), await makeUser(db)];
     await makeSubscription(db, subscriber.id);
     const doors = async () => {
-      const by = (viewer: Viewer | null) => kindOf(open('40.webp', id, testScope({ viewer })));
+      const by = (viewer: Viewer | null) => outcome(open('40.webp', id, testScope({ viewer })));
       return [await by(admin), await by(subscriber), await by(member), await by(null)];
     };
     const block = { id: 'b', lessonId: locked?.id ?? '', position: 1, images: [{ fileId: id, alt: 'Decks' }] };
-    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['ok', 'forbidden', 'forbidden', 'forbidden']);
     await db.insert(blocks).values(block);
-    expect(await doors()).toEqual(['open', 'open', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['ok', 'ok', 'forbidden', 'forbidden']);
     await db.insert(blocks).values({ ...block, id: 'b2', lessonId: preview?.id ?? '' });
-    expect(await doors()).toEqual(['open', 'open', 'open', 'open']);
+    expect(await doors()).toEqual(['ok', 'ok', 'ok', 'ok']);
     await db.update(blocks).set({ images: [] }).where(eq(blocks.id, 'b2'));
-    expect(await doors()).toEqual(['open', 'open', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['ok', 'ok', 'forbidden', 'forbidden']);
     await db
       .update(courses)
       .set({ publishedAt: new Date(Date.now() + 60_000) })
       .where(eq(courses.id, courseId));
-    expect(await doors()).toEqual(['open', 'forbidden', 'forbidden', 'forbidden']);
+    expect(await doors()).toEqual(['ok', 'forbidden', 'forbidden', 'forbidden']);
     await db.delete(blocks);
     expect(await db.select().from(blockPictures)).toEqual([]);
   });
@@ -141,13 +135,13 @@ describe('a variant is as open as its picture', () => {
     await keep();
     await makeVariants(testScope(), { fileId: id, width: 40 });
     await testScope().db.update(files).set({ state });
-    expect(await kindOf(open('40.webp'))).toBe('not-found');
+    expect(await outcome(open('40.webp'))).toBe('not-found');
   });
 
   test.each(['p0123456789abcdef0123', 'p0123456789abcdef0123-40x30-svg', 'v-c01-l1', "p'--"])(
     'there is none of %s',
     async (fileId) => {
-      expect(await kindOf(open('40.webp', fileId))).toBe('not-found');
+      expect(await outcome(open('40.webp', fileId))).toBe('not-found');
     },
   );
 });

@@ -1,6 +1,6 @@
-import { type AnyColumn, and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { momentSql, prepared } from '#db/prepared';
+import { prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
   blockPictures,
@@ -20,6 +20,7 @@ import type { Gear } from '~/features/catalogue/gear';
 import { courseIdOf, existingFile, ratingBy } from '~/features/catalogue/queries.server';
 import {
   isCourseOutSql,
+  isOutSql,
   mayOpenSql,
   type Reader,
   type ReaderPlaces,
@@ -76,9 +77,7 @@ const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
-    .where(
-      and(sql`${lessons.id} = ${lessonIdOf(key)}`, lte(lessons.publishedAt, now), isCourseOutSql(userId, courses, now)),
-    ),
+    .where(and(sql`${lessons.id} = ${lessonIdOf(key)}`, isOutSql(lessons, now), isCourseOutSql(userId, courses, now))),
 );
 
 /** A lesson beside its contents. */
@@ -118,7 +117,7 @@ const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now:
     })
     .from(lessons)
     .leftJoin(lessonProgress, and(eq(lessonProgress.userId, places.userId), eq(lessonProgress.lessonId, lessons.id)))
-    .where(and(sql`${lessons.courseId} = ${courseIdIn(places)}`, lte(lessons.publishedAt, now)))
+    .where(and(sql`${lessons.courseId} = ${courseIdIn(places)}`, isOutSql(lessons, now)))
     .orderBy(asc(lessons.position)),
 );
 
@@ -215,7 +214,7 @@ export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL
 /** The same for a prepared statement. */
 function openLessonFor({ userId, now }: Reader, lessonId: SQL<string>): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
-    WHERE l.id = ${lessonId} AND l.published_at <= ${momentSql(now)} AND ${isCourseOutSql(userId, courseC, now)}
+    WHERE l.id = ${lessonId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
       AND ${mayOpenSql(userId, sql`l.course_id`, now)}`;
 }
 
@@ -246,9 +245,8 @@ function standsOpen(
   fileId: AnyColumn | SQL,
   now: Date,
 ): SQL {
-  const at = now.getTime();
   return sql`EXISTS (SELECT 1 FROM ${placed} placed JOIN ${blocks} b ON b.id = placed.block_id
     JOIN ${lessons} l ON l.id = b.lesson_id JOIN ${courses} c ON c.id = l.course_id
-    WHERE placed.file_id = ${fileId} AND l.published_at <= ${at} AND ${isCourseOutSql(userId, courseC, now)}
+    WHERE placed.file_id = ${fileId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
       AND (l.is_preview = 1 OR ${mayOpenSql(userId, sql`l.course_id`, now)}))`;
 }

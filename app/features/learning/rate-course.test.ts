@@ -5,11 +5,11 @@ import { listCourses } from '~/features/catalogue/list-courses.server';
 import { presentCourseOutput } from '~/features/catalogue/present-output.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { deleteAccount } from '~/features/privacy/delete-account.server';
-import { isAppError } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { rateCourse } from './rate-course.server';
@@ -34,13 +34,6 @@ async function makeOwner(courseId: string, part: Parameters<typeof makeUser>[1] 
       createdAt: new Date(),
     });
   return viewer;
-}
-
-async function kindOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'ok',
-    (error: unknown) => (isAppError(error) ? error.kind : String(error)),
-  );
 }
 
 /** What a course's row counts beside what its ratings add up to. */
@@ -77,7 +70,7 @@ it('whoever may not open a course does not rate it, and what is not there is not
   await rateCourse(testScope({ viewer: gone }), { id: course.id, rating: 3 });
   await db().update(entitlements).set({ revokedAt: new Date() }).where(eq(entitlements.userId, gone.id));
   const early = await makeOwner(future.id);
-  const rate = (viewer: Viewer | null, id: string) => kindOf(rateCourse(testScope({ viewer }), { id, rating: 4 }));
+  const rate = (viewer: Viewer | null, id: string) => outcome(rateCourse(testScope({ viewer }), { id, rating: 4 }));
   expect(await rate(null, course.id)).toBe('unauthenticated');
   expect(await rate(member, course.id)).toBe('forbidden');
   expect(await rate(gone, course.id)).toBe('forbidden');
@@ -106,7 +99,7 @@ it('a kill in the middle of rating leaves all of it or nothing, and the count ri
   const course = await makeCourse(db());
   const owner = await makeOwner(course.id);
   for (let life = 1; life <= 2; life += 1) {
-    await kindOf(rateCourse(mortalScope({ viewer: owner }, life), { id: course.id, rating: life }));
+    await outcome(rateCourse(mortalScope({ viewer: owner }, life), { id: course.id, rating: life }));
     await counted(course.id);
   }
   expect(await rateCourse(testScope({ viewer: owner }), { id: course.id, rating: 2.5 })).toBe(2.5);

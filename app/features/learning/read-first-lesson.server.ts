@@ -1,8 +1,8 @@
-import { and, asc, eq, lte, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { courseActivity, courses, lessons, tutors } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { isCandidateSql, isCourseOutSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { firstVideo } from './first-video.server';
@@ -70,7 +70,7 @@ function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
     .where(
       and(
         eq(lessons.courseId, courses.id),
-        lte(lessons.publishedAt, now),
+        isOutSql(lessons, now),
         isCourseOutSql(viewer.id, courses, now),
         which,
         notExists(

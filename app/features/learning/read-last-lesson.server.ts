@@ -1,8 +1,8 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
 import { courseActivity, courses, lessons } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
@@ -36,7 +36,7 @@ export function readLastLesson(scope: Scope): Read<LastLesson | null> {
       .where(
         and(
           eq(courseActivity.userId, viewer.id),
-          lte(lessons.publishedAt, now),
+          isOutSql(lessons, now),
           isCourseOutSql(viewer.id, courses, now),
           mayOpenSql(viewer.id, courses.id, now),
         ),

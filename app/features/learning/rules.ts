@@ -1,3 +1,4 @@
+import { isOut } from '~/features/entitlements/rules';
 import { clockTime, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
@@ -98,7 +99,7 @@ export function standingIn(
   return {
     completed: outline.filter((lesson) => lesson.completedAt !== null).length,
     total: outline.length,
-    addedSince: courseCompletedAt ? outline.filter((lesson) => lesson.publishedAt > courseCompletedAt).length : 0,
+    addedSince: courseCompletedAt ? outline.filter((lesson) => !isOut(lesson, courseCompletedAt)).length : 0,
     completedAt: courseCompletedAt,
   };
 }

@@ -5,7 +5,7 @@ import { condition } from '#db/subqueries';
 import { bestMatches } from '~/features/catalogue/best-matches.server';
 import { categoryIdOf, countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { matchExpression } from '~/features/catalogue/search-terms';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { isMarked, marks } from './marked-text';
@@ -56,11 +56,11 @@ export function readLessonHits(scope: Scope, { q, category, limit, offset }: Sea
  * match a word than are counted, only the best of them are looked at.
  */
 function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
-  const at = now().getTime();
+  const at = now();
   const within = category ? sql`AND c.category_id = ${categoryIdOf(category)}` : sql``;
   return sql`FROM ${bestMatches(index, match)} h CROSS JOIN ${lessonTexts} x ON x.id = h.id
     CROSS JOIN ${lessons} l ON l.id = x.lesson_id CROSS JOIN ${courses} c ON c.id = l.course_id
-    WHERE l.published_at <= ${at} AND c.published_at <= ${at} ${within}`;
+    WHERE ${isOutSql('l', at)} AND ${isOutSql('c', at)} ${within}`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
 import { certificates, courseActivity, lessons } from '#db/schema';
 import { courseIdOf } from '~/features/catalogue/queries.server';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -33,7 +34,7 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
     .insert(certificates)
     .select(
       sql`SELECT ${newCertificateNumber()}, ca.user_id, ca.course_id, ca.completed_at,
-          (SELECT count(*) FROM ${lessons} l WHERE l.course_id = ca.course_id AND l.published_at <= ca.completed_at),
+          (SELECT count(*) FROM ${lessons} l WHERE l.course_id = ca.course_id AND ${isOutSql('l', sql`ca.completed_at`)}),
           ${now.getTime()}
         FROM ${courseActivity} ca
         WHERE ca.user_id = ${viewer.id} AND ca.course_id = ${courseId} AND ca.completed_at IS NOT NULL`,

@@ -4,6 +4,7 @@ import { courses } from '#db/schema';
 import { type CourseSummary, countListed } from '~/features/catalogue/list-courses.server';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { readNearest } from '~/features/catalogue/read-nearest.server';
+import { isOutUnindexedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';
 
@@ -28,7 +29,7 @@ export async function showWaysOn(scope: Scope, { words }: { words: string }): Pr
     db
       .select({ fileId: existingFile(courses.imageFileId) })
       .from(courses)
-      .where(sql`+${courses.publishedAt} <= ${now.getTime()} AND ${courses.isReferralSource} = 0`)
+      .where(sql`${isOutUnindexedSql(courses, now)} AND ${courses.isReferralSource} = 0`)
       .orderBy(asc(courses.position))
       .limit(3),
     words ? readNearest(scope, words) : known(null),

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { blocks, blockVideos, courseActivity, files, lessons, videoPositions } from '#db/schema';
-import { mayOpenSql } from '~/features/entitlements/queries.server';
+import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -96,7 +96,7 @@ function showCourseAsLast({ db, now }: Scope, viewer: Viewer, fileId: string): S
     .select(
       sql`SELECT ${viewer.id}, l.course_id, l.id, ${at.getTime()}, NULL
         FROM ${blockVideos} bv JOIN ${blocks} b ON b.id = bv.block_id JOIN ${lessons} l ON l.id = b.lesson_id
-        WHERE bv.file_id = ${fileId} AND l.published_at <= ${at.getTime()}
+        WHERE bv.file_id = ${fileId} AND ${isOutSql('l', at)}
           AND ${mayOpenSql(viewer.id, sql`l.course_id`, at)}
         LIMIT 1`,
     )

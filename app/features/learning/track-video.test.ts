@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { blocks, blockVideos, courseActivity, entitlements, files, lessonProgress, videoPositions } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import type { Interval } from './rules';
@@ -52,12 +52,6 @@ async function rowOf(viewer: Viewer) {
   const [row] = await testScope().db.select().from(videoPositions).where(eq(videoPositions.userId, viewer.id));
   return row;
 }
-
-const kindOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: unknown) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 describe('what was watched', () => {
   it('is kept in whole seconds, merged, within the video, and the last place with it', async () => {
@@ -155,10 +149,10 @@ describe('a flood of reports', () => {
   it('ends at a limit that no player meets: one a second for five minutes', async () => {
     const { viewer } = await makeWatcher();
     const answers: string[] = [];
-    for (let n = 0; n < 400; n++) answers.push(await kindOf(watch(viewer, [n % 90, (n % 90) + 0.5], 299)));
+    for (let n = 0; n < 400; n++) answers.push(await outcome(watch(viewer, [n % 90, (n % 90) + 0.5], 299)));
     expect(answers.filter((kind) => kind === 'ok')).toHaveLength(300);
     expect(answers.slice(300).every((kind) => kind === 'rate-limited')).toBe(true);
     expect(JSON.stringify((await rowOf(viewer))?.intervals).length).toBeLessThan(300);
-    expect(await kindOf(watch(viewer, [0, 1], 600))).toBe('ok');
+    expect(await outcome(watch(viewer, [0, 1], 600))).toBe('ok');
   }, 60_000);
 });

@@ -9,7 +9,7 @@ import type { FileOutput } from './schema';
 
 export type FileRow = typeof files.$inferSelect;
 
-/** An uploaded picture of which all is here. */
+/** A picture whose upload is complete. */
 export interface OwnPicture extends FileRow {
   width: number;
   height: number;

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { files } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
+import { refusal } from '../../../tests/support/outcome';
 import { bomb, png, pngOfBytes, quarters, secret, withExif } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -38,15 +38,6 @@ function streamed(bytes: Uint8Array, chunkSize = 65_536, breaksAt = Number.POSIT
 
 const take = (viewer: Viewer | null, bytes: Uint8Array, hours = 0) =>
   uploadFile(at(viewer, hours), { body: streamed(bytes), declaredBytes: bytes.length });
-
-async function refusal(work: Promise<unknown>) {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (!isAppError(error)) throw error ?? new Error('it did not refuse');
-  return error;
-}
 
 async function jpeg(width: number, height: number): Promise<Buffer> {
   const source = new Response(png(width, height, quarters(width, height)) as never).body as ReadableStream<Uint8Array>;

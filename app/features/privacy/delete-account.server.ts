@@ -18,10 +18,10 @@ import {
   webhookEvents,
 } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
-import { hasOtherSuperAdmin } from '~/features/accounts/standing.server';
+import { hasOtherSuperAdmin } from '~/features/accounts/office-guards.server';
 import { forgetComments } from '~/features/comments/forget-comments.server';
-import { keepFreeMonth } from '~/features/subscriptions/keep-free-month.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
+import { rememberFreeMonth } from '~/features/subscriptions/remember-free-month.server';
 import { AppError } from '~/kit/app-error';
 import { dummyHash } from '~/kit/crypto.server';
 import { seal } from '~/kit/sealing.server';
@@ -222,7 +222,7 @@ function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
     // What somebody asked for with this address, and the links of it, bear the address without a user's id.
     db.delete(mailTokens).where(and(inArray(mailTokens.signUpId, signUpsThere), isGone)),
     db.delete(signUps).where(and(eq(signUps.emailKey, viewer.email.toLowerCase()), isGone)),
-    keepFreeMonth(scope, viewer, isGone),
+    rememberFreeMonth(scope, viewer, isGone),
     db
       .update(files)
       .set({ isPublic: false, state: 'dropped' })

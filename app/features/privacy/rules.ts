@@ -1,19 +1,19 @@
+import { renewingStates, type SubscriptionState } from '~/features/entitlements/rules';
+
 /** Typed by hand before an account is deleted, since that cannot be undone. */
 export const confirmWord = 'DELETE';
 
-/** States of a subscription that would go on to charge: it is ended first, then the account. */
-export const charging = ['in_trial', 'active', 'paused', 'future'] as const;
+/** States of a subscription that charges, or will once it is resumed or begins: it is ended first, then the account. */
+export const charging: readonly SubscriptionState[] = [...renewingStates, 'paused', 'future'];
 
 export interface BillingFacts {
-  state: string;
+  state: SubscriptionState;
   isPaidForGood: boolean;
 }
 
 /** Whether a subscription prevents the deletion of its account. */
 export function stillCharges(subscription: BillingFacts | null | undefined): boolean {
-  return (
-    subscription != null && !subscription.isPaidForGood && (charging as readonly string[]).includes(subscription.state)
-  );
+  return subscription != null && !subscription.isPaidForGood && charging.includes(subscription.state);
 }
 
 export const endSubscriptionFirst =

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
 import { retention } from '#db/retention';
 import { courseRatings, plans, subscriptions } from '#db/schema';
+import type { SubscriptionState } from '~/features/entitlements/rules';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -71,8 +72,13 @@ test('a subscription that goes on to charge is told', async () => {
 });
 
 test('which subscriptions charge again', () => {
-  const charges = (state: string, isPaidForGood = false) => stillCharges({ state, isPaidForGood });
-  expect(['in_trial', 'active', 'paused', 'future'].map((state) => charges(state))).toEqual([true, true, true, true]);
-  expect(['non_renewing', 'cancelled'].map((state) => charges(state))).toEqual([false, false]);
+  const charges = (state: SubscriptionState, isPaidForGood = false) => stillCharges({ state, isPaidForGood });
+  expect((['in_trial', 'active', 'paused', 'future'] as const).map((state) => charges(state))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect((['non_renewing', 'cancelled'] as const).map((state) => charges(state))).toEqual([false, false]);
   expect([charges('active', true), stillCharges(null), stillCharges(undefined)]).toEqual([false, false, false]);
 });

@@ -1,8 +1,8 @@
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { courses, rewardCodes, rewardCourses, rewards } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { hasPackageSql, isOwnedSql, ownsAnyCourseSql } from '~/features/entitlements/queries.server';
+import { hasPackageSql, isOutSql, isOwnedSql, ownsAnyCourseSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 
 export type RewardKind = 'reward' | 'benefit';
@@ -40,7 +40,7 @@ function coursesOf(now: Date): SQL<RewardCourse[]> {
     RewardCourse[]
   >(sql`(SELECT json_group_array(json_object('id', l.id, 'slug', l.slug, 'title', l.title))
     FROM (SELECT c.id, c.slug, c.title FROM ${rewardCourses} rc JOIN ${courses} c ON c.id = rc.course_id
-      WHERE rc.reward_id = ${rewards.id} AND c.published_at <= ${now.getTime()} ORDER BY rc.position LIMIT 30) l)`).mapWith(
+      WHERE rc.reward_id = ${rewards.id} AND ${isOutSql('c', now)} ORDER BY rc.position LIMIT 30) l)`).mapWith(
     decodeCourses,
   ) as SQL<RewardCourse[]>;
 }
@@ -63,7 +63,7 @@ export function groupSql(scope: Scope): SQL<number> {
 
 /** As an SQL condition: it is there for members to see. */
 export function isShownSql({ now }: Scope): SQL {
-  return lte(rewards.publishedAt, now());
+  return isOutSql(rewards, now());
 }
 
 /** Statement: rewards with the code that the viewer was given of each. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
 import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
 import type { PlanPrice } from '~/features/catalogue/lowest-plan';
 import { selectPlanPrices } from '~/features/catalogue/queries.server';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -12,7 +13,7 @@ import { isShownSql, type Reward, selectRewards } from './queries.server';
 
 export interface RewardUnlock {
   reward: Reward;
-  /** Those of which one opens it. */
+  /** Any one of these opens it. */
   courses: CourseSummary[];
   /** What plans cost, in all currencies. */
   planPrices: PlanPrice[];
@@ -28,7 +29,7 @@ export async function showRewardUnlock(scope: Scope, { id }: { id: string }): Pr
     firstOf(selectRewards(scope).where(and(eq(rewards.id, id), isShownSql(scope)))),
     selectCourses(scope)
       .innerJoin(rewardCourses, eq(rewardCourses.courseId, courses.id))
-      .where(and(eq(rewardCourses.rewardId, id), lte(courses.publishedAt, scope.now())))
+      .where(and(eq(rewardCourses.rewardId, id), isOutSql(courses, scope.now())))
       .orderBy(asc(rewardCourses.position))
       .limit(mostCourses),
     selectPlanPrices(scope),

@@ -7,7 +7,7 @@ import { newId } from '~/kit/ids';
 import { type SealKey, seal } from '~/kit/sealing.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { Viewer } from '~/scope/viewer';
+import { holdsOffice, type Viewer } from '~/scope/viewer';
 import { countTries } from './count-tries.server';
 
 export interface HeldPost {
@@ -63,7 +63,7 @@ function forgetOldest({ db }: Scope, userId: string): Statement {
  */
 export function keptFor(scope: Scope, viewer: Viewer, id: string) {
   const mine = and(eq(heldPosts.id, id), eq(heldPosts.userId, viewer.id), gt(heldPosts.expiresAt, scope.now()));
-  const entersOffice = viewer.role !== 'USER' && !viewer.lacksSecondFactor;
+  const entersOffice = holdsOffice(viewer.role) && !viewer.lacksSecondFactor;
   return entersOffice ? mine : and(mine, sql`${heldPosts.path} NOT GLOB ${`${paths.admin()}*`}`);
 }
 

@@ -6,7 +6,7 @@ import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { isSameDigest, sha256 } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import type { Viewer } from '~/scope/viewer';
+import { holdsOffice, type Viewer } from '~/scope/viewer';
 import { readAccessToken } from './access-token.server';
 
 /** What a request carries to say who asks: a browser's cookie value or an API client's bearer token. */
@@ -80,7 +80,7 @@ function identityOf(
   const { user, session, subscription } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
-    return { ...nobody, ended: { userId: user.id, isOfOffice: user.role !== 'USER' && user.blockedAt === null } };
+    return { ...nobody, ended: { userId: user.id, isOfOffice: holdsOffice(user.role) && user.blockedAt === null } };
   }
   // A passkey is both factors at once, in the sessions that it opened and while it is on the account.
   const hasSecondFactor = row.factorSince !== null || row.passkeyId !== null;
@@ -91,7 +91,7 @@ function identityOf(
     email: user.email,
     userName: user.userName,
     role: user.role,
-    lacksSecondFactor: user.role !== 'USER' && !hasSecondFactor && !scope.config.demo.admins.includes(user.emailKey),
+    lacksSecondFactor: holdsOffice(user.role) && !hasSecondFactor && !scope.config.demo.admins.includes(user.emailKey),
     isVerified: user.verifiedAt !== null,
     isBlocked: user.blockedAt !== null,
     isCompletedProfile: user.isCompletedProfile,

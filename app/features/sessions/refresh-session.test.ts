@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { outbox, sessions, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { endSession } from './end-session.server';
@@ -18,12 +18,6 @@ async function signedIn(scope: Scope) {
   await scope.read(...session.statements);
   return { user, ...session.credentials };
 }
-
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 
 test('the old token stays good until the new one is used; a dead one used again ends the family', async () => {
   const scope = testScope();

@@ -5,14 +5,13 @@ import { payments, planCouponUses, plans, subscriptionCheckouts, subscriptions }
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
-import type { Scope } from '~/scope/scope';
+import type { Scope, SubscriptionNews } from '~/scope/scope';
 import { claimTrial, isClaimed } from './keep-trial.server';
 import { planOfPrice } from './rules';
 import { settlePayments } from './settle-payments.server';
 
-type News = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveSubscription']>>>;
-type Facts = NonNullable<News['subscription']>;
-type Payment = NonNullable<News['payment']>;
+type Facts = NonNullable<SubscriptionNews['subscription']>;
+type Payment = NonNullable<SubscriptionNews['payment']>;
 
 interface Owner {
   userId: string;
@@ -27,7 +26,7 @@ interface Owner {
  * its own payment page, and a job ends it at the provider. A subscription of a plan that is not ours has no statements.
  * Throws provider-failed for a sum in another currency than its plan's: it would be shown as what it is not.
  */
-export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: News): Statement[] {
+export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: SubscriptionNews): Statement[] {
   const id = subscription?.id ?? payment?.subscriptionId;
   return [
     ...(subscription ? applySubscription(scope, owner, subscription) : []),
@@ -180,7 +179,7 @@ function wrongCurrency(): AppError {
   return new AppError('provider-failed', undefined, { cause });
 }
 
-function applyPayer({ db }: Scope, userId: string, payer: NonNullable<News['payer']>): Statement {
+function applyPayer({ db }: Scope, userId: string, payer: NonNullable<SubscriptionNews['payer']>): Statement {
   const { method, lastFour, email, version } = payer;
   return db
     .update(subscriptions)

@@ -2,7 +2,7 @@ import type { Statement } from '#db/client';
 import { AppError, invalid } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { isFreeForEver } from './coupon';
 import {
@@ -19,11 +19,9 @@ import { hasOne, planPriceId, tokenLife, trialUsed } from './rules';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 
-type Token = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
-
 export interface SubscriptionToBegin extends SubscriptionToStart {
   /** What is paid with; null where a coupon makes it free for ever. */
-  payment: Token | null;
+  payment: PaymentToken | null;
 }
 
 /** A subscription that was begun without a payment page. */

@@ -13,7 +13,7 @@ import {
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { newId } from '~/kit/ids';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { takeConsoleErrors } from '../../../tests/support/console';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, entitlements, payments, subscriptions } from '#db/schema';
-import type { SubscriptionFacts } from '~/providers/billing/port';
+import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';

@@ -3,20 +3,18 @@ import { billingLimits } from '~/features/basket/limit-billing.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { applyNews } from './apply-news.server';
 import { readCustomer, readSubscription, type SubscriptionRow } from './queries.server';
 import { endedStates } from './rules';
-
-type Token = Parameters<Scope['providers']['billing']['keepPaymentToken']>[1];
 
 /**
  * From now on the member's subscription is paid with this card or PayPal account. The same token again changes nothing.
  * Throws conflict without a subscription, provider-failed (PAYMENT_DECLINED where the bank says no), not-configured
  * without a tokeniser.
  */
-export async function changePaymentMethod(scope: Scope, token: Token): Promise<SubscriptionRow> {
+export async function changePaymentMethod(scope: Scope, token: PaymentToken): Promise<SubscriptionRow> {
   const viewer = requireMember(scope);
   const { held, customerId } = await requirePayer(scope, viewer);
   await scope.providers.billing.keepPaymentToken(customerId, token);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { firstOf, readAfter } from '#db/read';
 import { planPrices, plans } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { renews } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -26,8 +27,7 @@ export async function changePlan(
     readSubscription(scope, viewer.id),
     readRenewing(scope, billingType),
   );
-  const isRenewing = held && ['active', 'in_trial'].includes(held.state) && !held.isPaidForGood;
-  if (!isRenewing || !wanted) throw cannotChange();
+  if (!held || !renews(held) || !wanted) throw cannotChange();
   const isBack = held.planId === wanted.id;
   if (isBack ? held.nextPlanId === null : held.nextPlanId === wanted.id) return held;
   const news = isBack

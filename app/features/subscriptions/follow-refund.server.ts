@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { billingCustomers } from '#db/schema';
-import { type Invoice, keepCredits } from '~/features/checkout/keep-credits.server';
-import type { Scope } from '~/scope/scope';
+import { keepCredits } from '~/features/checkout/keep-credits.server';
+import type { Invoice, Scope } from '~/scope/scope';
 import { settlePayments } from './settle-payments.server';
 
 /**

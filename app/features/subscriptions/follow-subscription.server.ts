@@ -1,37 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import type { Scope, SubscriptionNews } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
 import { settleCheckout } from './settle-checkout.server';
 
-type Billing = Scope['providers']['billing'];
-type Event = Parameters<Billing['newsOf']>[0];
-
 export interface Followed {
   outcome: 'done' | 'ignored' | 'stale';
-  /** The subscription that the event tells of, and its version there. */
+  /** The subscription that the news is of, and its version there. */
   resource: string | null;
   version: number | null;
 }
 
-/** Whether an event speaks of a subscription or of its money, and not of what was bought once. */
-export function isOfSubscription({ providers }: Scope, event: Event): boolean {
-  const news = providers.billing.newsOf(event);
-  return Boolean(news?.subscription ?? news?.payment);
-}
-
 /**
- * Writes an event's facts about somebody's subscription into the database, and completes the payment page that began
- * it; the provider's events call it. `stale`: the database had a newer version already, and nothing was changed. Throws
- * provider-failed.
+ * Writes what an event tells of somebody's subscription into the database, and completes the payment page that began
+ * it. `stale`: the database had a newer version already, and nothing was changed. Throws provider-failed.
  */
-export async function followSubscription(scope: Scope, event: Event): Promise<Followed> {
-  const news = scope.providers.billing.newsOf(event);
-  const { subscription = null, payment = null, payer = null } = news ?? {};
+export async function followSubscription(scope: Scope, news: SubscriptionNews): Promise<Followed> {
+  const { subscription, payment, payer } = news;
   const told = { resource: subscription?.id ?? null, version: subscription?.version ?? null };
   const customerId = subscription?.customerId ?? payment?.customerId ?? payer?.customerId;
-  if (!news || !customerId) return { outcome: 'ignored', ...told };
+  if (!customerId) return { outcome: 'ignored', ...told };
   const [owner] = await scope.read(readOwner(scope, customerId));
   if (!owner) return { outcome: 'ignored', ...told };
   const { userId, email, held, checkouts } = owner;

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, payments, plans, subscriptions, trials, webhookEvents } from '#db/schema';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
-import type { BillingEvent, SubscriptionFacts, SubscriptionNews } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
+import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import { makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
@@ -26,6 +27,10 @@ beforeEach(async () => {
 
 const house = () => testScope({ viewer: null, providers: { billing } });
 const days = (count: number) => new Date(Date.UTC(2026, 10, 1) + count * 86_400_000);
+
+type SubscriptionEvent = Extract<BillingEvent, { about: 'subscription' }>;
+
+const follow = ({ news }: SubscriptionEvent) => followSubscription(house(), news);
 
 let serial = 0;
 
@@ -63,10 +68,11 @@ function event(
   type: string,
   subscription: SubscriptionFacts | null,
   invoice?: { id: string; customerId: string; subscriptionId: string },
-): BillingEvent {
+): SubscriptionEvent {
   serial += 1;
   const payment = invoice && {
     ...invoice,
+    reference: null,
     currency: 'GBP',
     total: 6000,
     amountPaid: 6000,
@@ -74,6 +80,7 @@ function event(
     transactionId: `t-${invoice.id}`,
     paidAt: days(0),
     itemPriceIds: ['plan-monthly-GBP'],
+    couponCode: null,
     termStartsAt: days(0),
     termEndsAt: days(30),
   };
@@ -81,7 +88,8 @@ function event(
     id: `ev${serial}`,
     type,
     occurredAt: new Date(),
-    content: { news: { subscription, payer: null, payment: payment ?? null } },
+    about: 'subscription' as const,
+    news: { subscription, payer: null, payment: payment ?? null },
   };
   billing.events.push(made);
   return made;
@@ -119,7 +127,7 @@ async function endOf(userId: string) {
 
 describe('the events of one subscription', () => {
   /** Trial, first payment, a failed renewal, its payment after all, a cancellation. */
-  function lifeOf(id: string): BillingEvent[] {
+  function lifeOf(id: string): SubscriptionEvent[] {
     const ofTerm = (n: number) => ({ id: `i-${id}-${n}`, customerId: id, subscriptionId: `s-${id}` });
     const trial = { state: 'in_trial', trialEndsAt: days(7), termEndsAt: days(7), nextPaymentAt: days(7) } as const;
     const paid = { trialEndsAt: days(7), termEndsAt: days(37), nextPaymentAt: days(37) };
@@ -146,7 +154,7 @@ describe('the events of one subscription', () => {
       const statements = some.flatMap(({ order, id }) => {
         const life = lifeOf(id);
         return order.flatMap((place) => {
-          const news = billing.newsOf(life[place] as BillingEvent);
+          const news = life[place]?.news;
           return news ? applyNews(scope, { userId: id, email: null }, news) : [];
         });
       });
@@ -167,7 +175,7 @@ describe('the events of one subscription', () => {
     ]) {
       const id = await subscriber();
       const life = lifeOf(id);
-      for (const place of order) await followSubscription(house(), life[place] as BillingEvent);
+      for (const place of order) await follow(life[place] as SubscriptionEvent);
       ends.add(await endOf(id));
     }
     expect([...ends]).toHaveLength(1);
@@ -196,7 +204,7 @@ describe('the events of one subscription', () => {
         ...[1, 2, 3].map((n) => event('payment_succeeded', null, ofTerm(n))),
       ];
       for (const [i, place] of order.entries()) {
-        await followSubscription(house(), life[place] as BillingEvent);
+        await follow(life[place] as SubscriptionEvent);
         const [held] = await testScope().db.select().from(subscriptions).where(eq(subscriptions.userId, id));
         if (held) expect(held.isPaidForGood, order.slice(0, i + 1).join()).toBe(i === 3);
       }
@@ -207,7 +215,7 @@ describe('the events of one subscription', () => {
     const id = await subscriber();
     const older = told(id, 50, { id: 'older', state: 'cancelled', createdAt: days(-90) });
     for (const facts of [told(id, 3), older]) {
-      await followSubscription(house(), event('subscription_changed', facts));
+      await follow(event('subscription_changed', facts));
     }
     const [held] = await testScope().db.select().from(subscriptions);
     expect(held).toMatchObject({ subscriptionId: `s-${id}`, state: 'active' });
@@ -216,23 +224,23 @@ describe('the events of one subscription', () => {
   it('of people and plans that nobody here knows are ignored', async () => {
     expect(await deliver(event('subscription_created', told('nobody', 1)))).toBe('ignored');
     const id = await subscriber();
-    await followSubscription(house(), event('subscription_created', told(id, 1, { itemPriceId: 'gym-GBP' })));
+    await follow(event('subscription_created', told(id, 1, { itemPriceId: 'gym-GBP' })));
     expect(await testScope().db.select().from(subscriptions)).toEqual([]);
   });
 
   it('of another currency than the plan has, or than anybody sells in, change nothing', async () => {
     const id = await subscriber();
     const ofPlan = event('subscription_created', told(id, 1, { currency: 'USD' }));
-    await expect(followSubscription(house(), ofPlan)).rejects.toMatchObject({ kind: 'provider-failed' });
+    await expect(follow(ofPlan)).rejects.toMatchObject({ kind: 'provider-failed' });
     for (const currency of ['JPY', 'USD']) {
       const paid = event('payment_succeeded', told(id, 2), {
         id: `i-${currency}`,
         customerId: id,
         subscriptionId: `s-${id}`,
       });
-      const { news } = paid.content as { news: SubscriptionNews };
+      const { news } = paid;
       if (news.payment) news.payment.currency = currency;
-      await expect(followSubscription(house(), paid)).rejects.toMatchObject({ kind: 'provider-failed' });
+      await expect(follow(paid)).rejects.toMatchObject({ kind: 'provider-failed' });
     }
     expect(await endOf(id)).toBe('[{},[],0]');
   });

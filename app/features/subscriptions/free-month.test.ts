@@ -7,7 +7,7 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { giveFreeMonth } from './give-free-month.server';
+import { finishFreeMonth } from './finish-free-month.server';
 import { showCancellation } from './show-cancellation.server';
 import { takeFreeMonth } from './take-free-month.server';
 
@@ -89,7 +89,7 @@ describe('the free month', () => {
     billing.fail('moveTermEnd');
     await expect(takeFreeMonth(scopeOf(who))).rejects.toMatchObject({ kind: 'provider-failed' });
     expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: later });
-    await giveFreeMonth(scopeOf(null), { userId: who.id });
+    await finishFreeMonth(scopeOf(null), { userId: who.id });
     expect(await showCancellation(scopeOf(who))).toMatchObject({ freeMonthUntil: null });
   });
 
@@ -136,7 +136,7 @@ describe('the free month', () => {
       );
       const jobs = await testScope().db.select().from(outbox).where(eq(outbox.kind, 'give-free-month'));
       const isAsked = jobs.some(({ payload }) => payload.userId === who.id);
-      if (isAsked) for (const _twice of [1, 2]) await giveFreeMonth(scopeOf(null), { userId: who.id });
+      if (isAsked) for (const _twice of [1, 2]) await finishFreeMonth(scopeOf(null), { userId: who.id });
       const when = isAsked ? later : ends;
       expect(await heldBy(who), `after ${n} calls`).toMatchObject({ nextPaymentAt: when, hasUsedFreeMonth: isAsked });
       if (outcome === 'done') {

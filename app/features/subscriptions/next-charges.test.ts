@@ -48,7 +48,7 @@ describe('the payments that are to come', () => {
   });
 
   it('are none when it is cancelled, paused or has no date', () => {
-    for (const state of ['non_renewing', 'paused', 'cancelled']) expect(days(part({ state }))).toEqual([]);
+    for (const state of ['non_renewing', 'paused', 'cancelled'] as const) expect(days(part({ state }))).toEqual([]);
     expect(days(part({ nextPaymentAt: null }))).toEqual([]);
   });
 

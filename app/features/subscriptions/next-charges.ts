@@ -1,3 +1,4 @@
+import { isCharged, type SubscriptionState } from '~/features/entitlements/rules';
 import { afterMonths } from '~/kit/dates';
 import { lowered, type PlanCoupon } from './coupon';
 
@@ -8,7 +9,7 @@ type ChargedCoupon = Pick<PlanCoupon, 'code' | 'percent' | 'cycles' | 'isForever
 /** What the dates and the sums of the next payments follow from. */
 export interface ChargingFacts {
   subscription: {
-    state: string;
+    state: SubscriptionState;
     nextPaymentAt: Date | null;
     /** Before coupons, in minor units, as all sums here. */
     price: number | null;
@@ -40,10 +41,8 @@ const told = { MONTHLY: 12, ANNUAL: 1, PACKAGE: 0 } as const;
 /** The payments to come, if nothing changes: all that are left of a package, else those of the next year. */
 export function nextCharges(facts: ChargingFacts): Charge[] {
   const { subscription, billingCyclePeriod, paidTimes } = facts;
-  const { state, nextPaymentAt: first, isPaidForGood } = subscription;
-  const isCharged =
-    state === 'active' || state === 'in_trial' || (billingCyclePeriod !== null && state === 'non_renewing');
-  if (!first || !isCharged || isPaidForGood) return [];
+  const { nextPaymentAt: first } = subscription;
+  if (!first || !isCharged(subscription, billingCyclePeriod !== null)) return [];
   const type = facts.nextPlan?.type ?? facts.planType;
   const count = billingCyclePeriod === null ? told[type] : Math.max(0, billingCyclePeriod - paidTimes);
   const step = type === 'ANNUAL' ? 12 : 1;

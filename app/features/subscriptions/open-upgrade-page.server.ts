@@ -19,7 +19,7 @@ import {
   readSubscription,
   type SubscriptionRow,
 } from './queries.server';
-import { mayUpgrade, readUpgrade, type Upgrade } from './read-upgrade.server';
+import { mayUpgrade, mayUpgradeSql, readUpgrade, type Upgrade } from './read-upgrade.server';
 import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, pageLife, planPriceId, tooManyPages } from './rules';
 import { settleCheckout } from './settle-checkout.server';
 
@@ -41,7 +41,7 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.way, 'change'))),
     firstOf(countRecentPages(scope, viewer.id)),
   );
-  if (!held || !upgrade?.isMonthly || viewer.subscription !== 'active' || !isCharged(held)) throw cannotChange();
+  if (!held || !upgrade?.isMonthly || viewer.subscription !== 'active' || !mayUpgrade(held)) throw cannotChange();
   if (currency && currency !== held.currency) {
     throw new AppError('conflict', `Your currency is fixed to ${held.currency}.`, { code: 'CURRENCY_FIXED' });
   }
@@ -55,10 +55,6 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
   }
   if ((recent?.count ?? 0) >= mostPagesAnHour) throw tooManyPages();
   return open(scope, viewer, held, upgrade.offer, last);
-}
-
-function isCharged({ state, isPaidForGood }: SubscriptionRow): boolean {
-  return state === 'active' && !isPaidForGood;
 }
 
 function isStillFor(page: Checkout, held: SubscriptionRow, offer: Upgrade, now: Date): boolean {
@@ -105,7 +101,7 @@ async function open(
     expiresAt: page.expiresAt ?? after(now, pageLife),
     checkAt: now,
   };
-  const insert = insertWhen(scope.db, subscriptionCheckouts, row, mayUpgrade(scope, viewer.id, subscriptionId));
+  const insert = insertWhen(scope.db, subscriptionCheckouts, row, mayUpgradeSql(scope, viewer.id, subscriptionId));
   const isThis = eq(subscriptionCheckouts.id, id);
   const [written] = await scope.read(readAfter([insert.onConflictDoNothing()], readCheckout(scope, isThis)));
   if (!written) throw cannotChange();

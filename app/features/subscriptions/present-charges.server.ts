@@ -118,6 +118,7 @@ export function presentTrialPlan(plan: PlanOffer, now: Date): TrialPlanView {
     ...shown,
     term: `${shown.term}, after ${plan.trialDays} free days`,
     note: `First payment on ${first}. ${less}`,
+    later: `${shown.name}: ${shown.price} on ${first}, then ${plan.type === 'ANNUAL' ? 'yearly' : 'monthly'}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { graceEndsAt, isSubscriptionOpen } from '~/features/entitlements/rules';
+import { graceEndsAt, isOwed, isSubscriptionOpen } from '~/features/entitlements/rules';
 import { day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { owedAmount } from './next-charges';
@@ -11,9 +11,8 @@ import type { ChargeView, DueView } from './view';
  */
 export function presentDue(held: HeldSubscription, now: Date): DueView | null {
   const { subscription, billingCyclePeriod } = held;
-  const { state, pastDueSince, isPaidForGood, isRefunded } = subscription;
-  const isCharged = state === 'active' || (billingCyclePeriod !== null && state === 'non_renewing');
-  if (!pastDueSince || !isCharged || isPaidForGood || isRefunded) return null;
+  const { pastDueSince } = subscription;
+  if (!pastDueSince || !isOwed(subscription, billingCyclePeriod !== null)) return null;
   const closesAt = graceEndsAt(pastDueSince);
   const facts: DueFacts = {
     sum: sumOf(held),

@@ -24,7 +24,7 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
     const ended = facts.find(({ label }) => label === 'Ended')?.value;
     return {
       title: ended ? `Ended on ${ended}` : 'Ended',
-      text: 'Your access has ended. Your progress, bookmarks and comments stay.',
+      text: 'Courses that you bought stay yours. Your progress, bookmarks and comments stay, too.',
     };
   }
   if (state === 'non_renewing' && held.billingCyclePeriod === null) {

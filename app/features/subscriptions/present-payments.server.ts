@@ -10,7 +10,7 @@ import { lastingCoupon, nextAmount } from './next-charges';
 import { presentDue } from './present-due.server';
 import { presentHead } from './present-head';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
-import { keepsFromBeginning } from './rules';
+import { keepsFromBeginning, mayCancel } from './rules';
 import type { HeldSubscription } from './show-payments.server';
 import type { PaymentView, SubscriptionCard } from './view';
 
@@ -30,29 +30,30 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   ];
   const isOpen = isSubscriptionOpen(subscription, now);
   const isPackage = billingCyclePeriod !== null;
-  const renews = !isPackage && ['active', 'in_trial'].includes(subscription.state);
+  const canCancel = mayCancel(whole);
   const due = presentDue(whole, now);
   const isPartly = billingCyclePeriod !== null && !subscription.isPaidForGood && isOpen;
   const parts = isPartly ? presentParts(subscription, { paid: paidTimes, payments: billingCyclePeriod }, now) : null;
   // The ruler begins with that day.
-  const isSinceSaid = parts !== null || subscription.state === 'in_trial';
+  const saidBelow = parts !== null || subscription.state === 'in_trial' ? ['Bought on', 'Subscriber since'] : [];
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
     due,
     head: due ? { title: due.title, text: due.text } : presentHead(whole, facts, now),
     plan,
+    isPackage,
     badge: isPartly && !due ? { look: 'owned', text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
     text,
     warning,
     term: parts ?? presentTerm(subscription, now),
-    facts: [...facts.filter(({ label }) => !saidAbove.includes(label) && !(isSinceSaid && label === 'Since')), ...told],
+    facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
-    portal: portalOf(subscription, renews),
+    portal: portalOf(subscription, canCancel),
     isTrial: subscription.state === 'in_trial' && isOpen,
     openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
     canSubscribe: !keepsFromBeginning(subscription),
-    canCancel: renews,
-    change: renews && !due ? presentChange(whole) : null,
+    canCancel,
+    change: canCancel && !due ? presentChange(whole) : null,
     canChangeMethod: !['cancelled', 'transferred'].includes(subscription.state) && !subscription.isPaidForGood,
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
@@ -109,16 +110,16 @@ function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
 /** The label and the purpose of the billing portal, by the subscription's state. */
-function portalOf({ state }: HeldSubscription['subscription'], renews: boolean): SubscriptionCard['portal'] {
+function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean): SubscriptionCard['portal'] {
   if (state === 'paused') {
     const text = 'Everything opens again, and payments continue.';
     return { label: 'Resume', text, act: 'Resume in the Billing Portal', isWanted: true };
   }
-  if (renews && state === 'active') {
+  if (canPause && state === 'active') {
     const text = 'Nothing is charged and nothing opens until you resume.';
     return { label: 'Pause', text, act: 'Pause in the Billing Portal', isWanted: false };
   }
-  const text = 'Your invoices, and what you pay with.';
+  const text = 'See your invoices and change your card.';
   return { label: 'Billing', text, act: 'Open the Billing Portal', isWanted: false };
 }
 
@@ -188,6 +189,9 @@ function noteOf(payment: ListedPayment): string | null {
   return said.filter(Boolean).join('. ') || null;
 }
 
-function termOf({ termStartsAt, termEndsAt }: ListedPayment): string | null {
-  return termStartsAt && termEndsAt ? `${formatDate(termStartsAt)} to ${formatDate(termEndsAt)}` : null;
+/** The term that was paid for; a payment of a package is for none. */
+function termOf({ termStartsAt, termEndsAt, planType }: ListedPayment): string | null {
+  return planType !== 'PACKAGE' && termStartsAt && termEndsAt
+    ? `${formatDate(termStartsAt)} to ${formatDate(termEndsAt)}`
+    : null;
 }

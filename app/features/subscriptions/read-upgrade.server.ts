@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, planCouponUses, planPrices, plans, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { renews, type SubscriptionFacts } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { lowered } from './coupon';
 
@@ -56,8 +57,13 @@ function isOpen({ now }: Scope, userId: string): SQL | undefined {
   );
 }
 
-/** As an SQL condition: the subscription still is the person's, and is charged every month. */
-export function mayUpgrade({ db }: Scope, userId: string, subscriptionId: string): SQL {
+/** A monthly subscription may be changed to the plan on offer while it is charged: not in its trial. */
+export function mayUpgrade(held: SubscriptionFacts): boolean {
+  return renews(held) && held.state !== 'in_trial';
+}
+
+/** As an SQL condition: the subscription still is the person's, and `mayUpgrade` is true of it. */
+export function mayUpgradeSql({ db }: Scope, userId: string, subscriptionId: string): SQL {
   const found = db
     .select({ one: sql`1` })
     .from(subscriptions)

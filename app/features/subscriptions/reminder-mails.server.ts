@@ -3,6 +3,7 @@ import { firstOf } from '#db/read';
 import { plans, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { renderLetter } from '~/features/accounts/mail-layout';
+import { renews } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
@@ -41,11 +42,10 @@ const reminder =
     return { userId, to: email, ...renderLetter(letter, config.brand) };
   };
 
-const charged = (subscription: Subscription) => ['in_trial', 'active'].includes(subscription.state);
 const cardOf = ({ cardLastFour }: Subscription) => (cardLastFour ? `card ending in ${cardLastFour}` : 'payment method');
 
 export const cardExpiringMail = reminder((subscription) =>
-  charged(subscription)
+  renews(subscription)
     ? {
         subject: 'Your payment method expires soon',
         paragraphs: [`Your ${cardOf(subscription)} expires soon. Update your card to keep your access.`],
@@ -54,7 +54,7 @@ export const cardExpiringMail = reminder((subscription) =>
 );
 
 export const cardExpiredMail = reminder((subscription) =>
-  charged(subscription)
+  renews(subscription)
     ? {
         subject: 'Your payment method has expired',
         paragraphs: [

@@ -1,3 +1,4 @@
+import { renews } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
 import { hour, minute, second } from '~/kit/dates';
 import { type Currency, isCurrency } from '~/kit/money';
@@ -63,6 +64,14 @@ export function keepsFromBeginning(subscription: Standing | null): boolean {
     (subscription.isPaidForGood && !subscription.isRefunded) ||
     !endedStates.some((state) => state === subscription.state)
   );
+}
+
+/** A plan that renews can be cancelled; one that is paid in parts ends by itself. */
+export function mayCancel(held: {
+  subscription: Parameters<typeof renews>[0];
+  billingCyclePeriod: number | null;
+}): boolean {
+  return held.billingCyclePeriod === null && renews(held.subscription);
 }
 
 export const texts = {

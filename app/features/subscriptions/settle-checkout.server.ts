@@ -3,14 +3,11 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { readAfter } from '#db/read';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import type { HostedPage, Scope, SubscriptionNews } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
 import { type Checkout, isSettled, readCheckout } from './queries.server';
 import { planPriceId } from './rules';
 import { releaseCoupon } from './write-checkout.server';
-
-type SubscriptionNews = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveSubscription']>>>;
-type HostedPage = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveHostedPage']>>>;
 
 /**
  * The state of a payment page. `pending`: it came to a good end, and what it began is still to come. `trial-used`: it

@@ -1,7 +1,9 @@
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
+import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { mayTakeFreeMonth, readRenewal } from './free-month.server';
+import { readRenewal } from './read-renewal.server';
+import { mayCancel } from './rules';
 import { type HeldSubscription, readHeld } from './show-payments.server';
 
 export interface Cancellation {
@@ -24,9 +26,8 @@ export async function showCancellation(scope: Scope): Promise<Cancellation | nul
     readRenewal(scope, viewer),
     readEverythingEnd(scope.db, viewer.id, scope.now()),
   );
-  if (!held || held.billingCyclePeriod !== null) return null;
-  const { state, currentTermEndsAt: endsAt } = held.subscription;
-  if (state !== 'in_trial' && state !== 'active') return null;
+  if (!held || !mayCancel(held)) return null;
+  const { currentTermEndsAt: endsAt } = held.subscription;
   const isOffered = renewal && (mayTakeFreeMonth(renewal) || renewal.isOnItsWay);
   return { held, endsAt, codesEndAt, freeMonthUntil: isOffered ? renewal.until : null };
 }

@@ -1,15 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { readAfter } from '#db/read';
 import { subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { mayTakeFreeMonth, readRenewal } from './free-month.server';
-import { giveFreeMonth } from './give-free-month.server';
-import { isTakenByMailbox, keepFreeMonth } from './keep-free-month.server';
+import { finishFreeMonth } from './finish-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
+import { mayTakeFreeMonthSql, readRenewal } from './read-renewal.server';
+import { isTakenByMailbox, rememberFreeMonth } from './remember-free-month.server';
 
 /**
  * Moves the next payment of a monthly subscription by a month, once a person. The write decides who may, and to which
@@ -40,16 +41,13 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
             and(
               eq(subscriptions.userId, id),
               eq(subscriptions.subscriptionId, renewal.subscriptionId),
-              eq(subscriptions.hasUsedFreeMonth, false),
-              eq(subscriptions.state, 'active'),
-              isNull(subscriptions.canceledAt),
-              isNull(subscriptions.pastDueSince),
+              mayTakeFreeMonthSql,
               sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
               sql`NOT ${isTakenByMailbox(scope, viewer)}`,
             ),
           ),
         scope.outbox.addIfChanged({ kind: 'give-free-month', userId: id }, `free-month:${id}:${until.getTime()}`),
-        keepFreeMonth(scope, viewer),
+        rememberFreeMonth(scope, viewer),
       ],
       readSubscription(scope, id),
     ),
@@ -61,7 +59,7 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
     if (claimed?.hasUsedFreeMonth && claimed.currentTermEndsAt?.getTime() === wish.until?.getTime()) return claimed;
     throw noFreeMonth();
   }
-  const held = claimed.freeMonthUntil ? await giveFreeMonth(scope, { userId: id, email }) : claimed;
+  const held = claimed.freeMonthUntil ? await finishFreeMonth(scope, { userId: id, email }) : claimed;
   if (!held) throw noFreeMonth();
   return held;
 }

@@ -43,6 +43,8 @@ export interface QuoteView {
 export interface TrialPlanView extends PlanView {
   /** When it is charged first, and what speaks for it. */
   note: string;
+  /** 'Annual: £540.00 on 2 December 2026, then yearly' */
+  later: string;
 }
 
 /** One day on which something is charged. */
@@ -123,6 +125,8 @@ export interface HeadView {
 
 export interface SubscriptionCard extends SubscriptionView {
   head: HeadView;
+  /** Paid in a number of payments, and then kept for good. */
+  isPackage: boolean;
   /** Null where no payment is owed. While one is, nothing else is offered but to cancel. */
   due: DueView | null;
   /** Null where nothing runs. */

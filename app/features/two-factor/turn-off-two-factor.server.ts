@@ -6,7 +6,7 @@ import { countTries, giveBack } from '~/features/sessions/count-tries.server';
 import { invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { holdsOffice, requireMember } from '~/scope/viewer';
 import { factorLimits, proofOf, readFactor, wrongFactor } from './prove-factor.server';
 import type { GiveCode } from './schema';
 
@@ -16,7 +16,7 @@ import type { GiveCode } from './schema';
  */
 export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promise<void> {
   const { id: userId, role } = requireMember(scope);
-  if (role !== 'USER') throw invalid('code', 'Administrators can’t turn off two-factor sign-in.');
+  if (holdsOffice(role)) throw invalid('code', 'Administrators can’t turn off two-factor sign-in.');
   const limits = factorLimits(scope, userId);
   const [factor] = await countTries(scope, limits, readFactor(scope, userId));
   const proof = proofOf(scope, factor, code);

@@ -1,21 +1,14 @@
 import type { Statement } from '#db/client';
 import { webhookEvents } from '#db/schema';
-import type { Scope } from '~/scope/scope';
-import { eventHandlers } from './event-handlers.server';
-
-interface NewEvent {
-  id: string;
-  type: string;
-  occurredAt: Date;
-}
+import type { EventHead, Scope } from '~/scope/scope';
 
 /**
- * Statements that take an event into the ledger, with the job that works on it; an event of a kind without a handler is
- * only kept. The same event again changes nothing. `body` is the body as it came; null for an event that no webhook
+ * Statements that take an event into the ledger, with the job that works on it; an event of a type that nobody follows
+ * is only kept. The same event again changes nothing. `body` is the body as it came; null for an event that no webhook
  * brought.
  */
-export function enterEvent(scope: Scope, { id, type, occurredAt }: NewEvent, body: string | null): Statement[] {
-  const isHandled = eventHandlers.has(type);
+export function enterEvent(scope: Scope, { id, type, occurredAt }: EventHead, body: string | null): Statement[] {
+  const isFollowed = scope.providers.billing.followsEvent(type);
   return [
     scope.db
       .insert(webhookEvents)
@@ -25,9 +18,9 @@ export function enterEvent(scope: Scope, { id, type, occurredAt }: NewEvent, bod
         occurredAt,
         receivedAt: scope.now(),
         payload: body,
-        state: isHandled ? 'received' : 'ignored',
+        state: isFollowed ? 'received' : 'ignored',
       })
       .onConflictDoNothing({ target: webhookEvents.id }),
-    ...(isHandled ? [scope.outbox.add({ kind: 'handle-webhook', eventId: id }, `webhook:${id}`)] : []),
+    ...(isFollowed ? [scope.outbox.add({ kind: 'handle-webhook', eventId: id }, `webhook:${id}`)] : []),
   ];
 }

@@ -13,7 +13,8 @@ import {
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
 import { newId } from '~/kit/ids';
-import type { CouponFacts, SubscriptionFacts } from '~/providers/billing/port';
+import type { CouponFacts, EventFacts } from '~/providers/billing/events-port';
+import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
@@ -39,8 +40,8 @@ beforeEach(async () => {
 const house = () => testScope({ viewer: null, providers: { billing } });
 
 /** Sends an event, as often as is said; answers what became of it. */
-async function tell(type: string, content: Record<string, unknown>, times = 1) {
-  const event = { id: newId(), type, occurredAt: new Date(), content };
+async function tell(type: string, facts: EventFacts, times = 1) {
+  const event = { id: newId(), type, occurredAt: new Date(), ...facts };
   billing.events.push(event);
   for (let i = 0; i < times; i++) {
     await receiveWebhook(house(), { body: JSON.stringify(event) });
@@ -59,7 +60,9 @@ describe('a customer deleted at the provider', () => {
   it('is detached: the subscription ends, its card is forgotten, the currency is free again', async () => {
     const { db } = testScope();
     await makeSubscription(db, member.id, { cardLastFour: '1111', startedAt: new Date(Date.now() - 1e7) });
-    expect(await tell('customer_deleted', { customer: member.id }, 2)).toMatchObject({ state: 'done' });
+    expect(await tell('customer_deleted', { about: 'gone', customerId: member.id }, 2)).toMatchObject({
+      state: 'done',
+    });
     const [held] = await db.select().from(subscriptions);
     expect(held).toMatchObject({ state: 'cancelled', cardLastFour: null, nextPaymentAt: null });
     expect(await db.select().from(billingCustomers)).toEqual([]);
@@ -69,7 +72,7 @@ describe('a customer deleted at the provider', () => {
     const { db } = testScope();
     const startedAt = new Date(Date.now() - 1e7);
     await makeSubscription(db, member.id, { planId: 'package', isPaidForGood: true, startedAt });
-    await tell('customer_deleted', { customer: member.id });
+    await tell('customer_deleted', { about: 'gone', customerId: member.id });
     const [held] = await db.select().from(subscriptions);
     expect(held && isSubscriptionOpen(held, new Date())).toBe(true);
   });
@@ -77,8 +80,10 @@ describe('a customer deleted at the provider', () => {
   it('that was made anew afterwards is left alone, and so is one that nobody knows', async () => {
     const { db } = testScope();
     await db.update(billingCustomers).set({ createdAt: new Date(Date.now() + 60_000) });
-    expect(await tell('customer_deleted', { customer: member.id })).toMatchObject({ state: 'ignored' });
-    expect(await tell('customer_deleted', { customer: 'nobody' })).toMatchObject({ state: 'ignored' });
+    expect(await tell('customer_deleted', { about: 'gone', customerId: member.id })).toMatchObject({
+      state: 'ignored',
+    });
+    expect(await tell('customer_deleted', { about: 'gone', customerId: 'nobody' })).toMatchObject({ state: 'ignored' });
     expect(await db.select().from(billingCustomers)).toHaveLength(1);
   });
 });
@@ -105,7 +110,8 @@ describe('a reminder', () => {
     version: 5,
     ...part,
   });
-  const news = (part: Partial<SubscriptionFacts>) => ({
+  const news = (part: Partial<SubscriptionFacts>): EventFacts => ({
+    about: 'subscription',
     news: { subscription: facts(part), payer: null, payment: null },
   });
   const order = () => ({ userId: member.id, subjectId: 'sub-1' });
@@ -126,10 +132,10 @@ describe('a reminder', () => {
 
   it('of a card that expires is mailed once, though the provider tells it twice, and only while it is charged', async () => {
     await tell('subscription_created', news({}));
-    const expiry = { customerId: member.id, lastFour: '1111', month: '2027-02' };
-    await tell('card_expiry_reminder', { expiry });
-    await tell('payment_source_expiring', { expiry });
-    await tell('card_expired', { expiry });
+    const expiry = { customerId: member.id, month: '2027-02', hasExpired: false };
+    await tell('card_expiry_reminder', { about: 'expiry', expiry });
+    await tell('payment_source_expiring', { about: 'expiry', expiry });
+    await tell('card_expired', { about: 'expiry', expiry: { ...expiry, hasExpired: true } });
     expect(await mailsAsked()).toEqual(['card-expiring', 'card-expired']);
     expect(await cardExpiringMail(house(), order())).toMatchObject({ subject: 'Your payment method expires soon' });
     await tell('subscription_cancelled', news({ version: 7, state: 'cancelled' }));
@@ -151,24 +157,28 @@ describe('a coupon or price changed at the provider', () => {
 
   it('is changed here, and an older version changes nothing: version 9, then 8', async () => {
     await makeCoupon();
-    expect(await tell('coupon_updated', { coupon: facts({}) })).toMatchObject({
+    expect(await tell('coupon_updated', { about: 'coupon', coupon: facts({}) })).toMatchObject({
       state: 'done',
       resource: 'coupon:CUE20',
       version: 9,
     });
-    expect(await tell('coupon_updated', { coupon: facts({ percent: 50, version: 8 }) })).toMatchObject({
-      state: 'stale',
-      version: 8,
-    });
+    expect(await tell('coupon_updated', { about: 'coupon', coupon: facts({ percent: 50, version: 8 }) })).toMatchObject(
+      {
+        state: 'stale',
+        version: 8,
+      },
+    );
     expect(await testScope().db.select().from(coupons)).toMatchObject([{ percent: 25, maxUses: 100, cycles: null }]);
   });
 
   it('that is gone there cannot be used here any more', async () => {
     await makeCoupon();
-    await tell('coupon_deleted', { coupon: facts({ isGone: true }) });
+    await tell('coupon_deleted', { about: 'coupon', coupon: facts({ isGone: true }) });
     const [coupon] = await testScope().db.select().from(coupons);
     expect(coupon?.expiresAt?.getTime()).toBeLessThanOrEqual(Date.now());
-    expect(await tell('coupon_created', { coupon: facts({ code: 'ELSEWHERE' }) })).toMatchObject({ state: 'ignored' });
+    expect(await tell('coupon_created', { about: 'coupon', coupon: facts({ code: 'ELSEWHERE' }) })).toMatchObject({
+      state: 'ignored',
+    });
     expect(await testScope().db.select().from(coupons)).toHaveLength(1);
   });
 
@@ -178,7 +188,7 @@ describe('a coupon or price changed at the provider', () => {
     await db.insert(plans).values({ id: 'annual', type: 'ANNUAL', name: 'Annual', position: 1 });
     await db.insert(planPrices).values({ planId: 'annual', currency: 'GBP', price: 50_000 });
     const price = (itemPriceId: string, amount: number, version: number) =>
-      tell('item_price_updated', { price: { itemPriceId, price: amount, version } });
+      tell('item_price_updated', { about: 'price', price: { itemPriceId, price: amount, version } });
     expect(await price(`course-${course.id}-GBP`, 3000, 2)).toMatchObject({ state: 'done' });
     expect(await price(`course-${course.id}-GBP`, 1, 1)).toMatchObject({ state: 'stale' });
     await price('plan-annual-GBP', 45_000, 3);

@@ -2,16 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { coupons } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import type { BillingEvent, Handled } from './handled';
+import type { EventAbout, Handled } from './handled';
 import { markVersion } from './mark-version.server';
 
 /**
  * Writes the provider's changes to a coupon into the database. Coupons are made here and mirrored there, so an unknown
  * one is ignored. A coupon that was deleted there expires here, and its past uses stay.
  */
-export async function followCoupon(scope: Scope, event: BillingEvent): Promise<Handled> {
-  const facts = scope.providers.billing.couponOf(event);
-  if (!facts) return { outcome: 'ignored' };
+export async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<Handled> {
+  const { coupon: facts } = event;
   const code = facts.code.toUpperCase();
   const told = { resource: `coupon:${code}`, version: facts.version };
   const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });

@@ -4,14 +4,14 @@ import { firstOf } from '#db/read';
 import { bundlePrices, coursePrices, planPrices, webhookEvents } from '#db/schema';
 import { type Currency, isCurrency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
-import type { BillingEvent, Handled } from './handled';
+import type { EventAbout, Handled } from './handled';
 import { markVersion } from './mark-version.server';
 
 /** Writes the provider's price of a course, bundle or plan into the database; prices of other things are ignored. */
-export async function followPrice(scope: Scope, event: BillingEvent): Promise<Handled> {
-  const facts = scope.providers.billing.priceOf(event);
-  const thing = facts && thingOf(facts.itemPriceId);
-  if (!facts?.price || !thing) return { outcome: 'ignored' };
+export async function followPrice(scope: Scope, event: EventAbout<'price'>): Promise<Handled> {
+  const { price: facts } = event;
+  const thing = thingOf(facts.itemPriceId);
+  if (!facts.price || !thing) return { outcome: 'ignored' };
   const told = { resource: `item_price:${facts.itemPriceId}`, version: facts.version };
   const { mark, isNewest } = markVersion(scope, { eventId: event.id, ...told });
   const { newest } = await scope.write({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { eventHandlers } from './event-handlers.server';
+import { followEvent } from './follow-event.server';
 import type { Handled } from './handled';
 
 type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
@@ -34,8 +34,6 @@ async function workOn(scope: Scope, eventId: string, receivedAt: Date): Promise<
     scope.log.warn('webhook-unknown-to-provider', { eventId });
     return { state: 'failed', error: 'The provider does not know this event.' };
   }
-  const handle = eventHandlers.get(event.type);
-  if (!handle) return { state: 'ignored' };
-  const { outcome, ...told } = await handle(scope, event, receivedAt);
+  const { outcome, ...told } = await followEvent(scope, event, receivedAt);
   return { state: outcome, ...told };
 }

@@ -1,6 +1,7 @@
-import type { Scope } from '~/scope/scope';
+import type { BillingEvent } from '~/scope/scope';
 
-export type BillingEvent = NonNullable<Awaited<ReturnType<Scope['providers']['billing']['retrieveEvent']>>>;
+/** An event with the facts of its subject: `EventAbout<'coupon'>` has a coupon. */
+export type EventAbout<Subject extends BillingEvent['about']> = Extract<BillingEvent, { about: Subject }>;
 
 /** The outcome of an event, with the resource and its version where the event is about something with versions. */
 export interface Handled {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
 import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/ledger.mjs';
 import { makeUser, viewerOf } from '../../../tests/support/factories';
@@ -105,7 +105,7 @@ describe('a dead letter', () => {
     await expect(replayWebhook(office('USER'), { eventId: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(listWebhooks(office('USER'), list)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
-    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
+    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), about: 'nothing' });
     await expect(replayWebhook(office(), { eventId: 'ev_odd' })).rejects.toMatchObject({ kind: 'conflict' });
   });
 });
@@ -114,7 +114,7 @@ describe('the list of events', () => {
   it('tells them by state', async () => {
     const event = await paidEvent();
     await receive(event);
-    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
+    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), about: 'nothing' });
     const all = await listWebhooks(office(), { offset: 0, limit: 10 });
     expect(all.items.map(({ id }) => id).sort()).toEqual([event.id, 'ev_odd'].sort());
     const ignored = await listWebhooks(office(), { offset: 0, limit: 10, state: 'ignored' });
@@ -129,7 +129,7 @@ describe('the operator’s command', () => {
   it('lists and replays what failed, as the use-case does', async () => {
     const event = await paidEvent();
     await receive(event);
-    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), content: {} });
+    await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), about: 'nothing' });
     const [row] = await jobs();
     await bury(row as typeof outbox.$inferSelect);
     expect(await run([eventsOf({ state: 'failed' })])).toMatchObject([{ id: event.id, state: 'failed' }]);
@@ -173,11 +173,16 @@ describe('the reconciliation with the provider', () => {
       id: `ev_many_${i}`,
       type: 'quote_created',
       occurredAt: new Date(start + i * 10_000),
-      content: {},
+      about: 'nothing' as const,
     }));
     shop.billing.events.push(...many);
     expect(await reconcileEvents(house())).toEqual({ missing: 250 });
-    shop.billing.events.push({ id: 'ev_late', type: 'quote_created', occurredAt: new Date(start + 5), content: {} });
+    shop.billing.events.push({
+      id: 'ev_late',
+      type: 'quote_created',
+      occurredAt: new Date(start + 5),
+      about: 'nothing',
+    });
     shop.billing.fail('listEvents');
     await expect(reconcileEvents(house())).rejects.toMatchObject({ kind: 'provider-failed' });
     // Listed late, but within the overlap.

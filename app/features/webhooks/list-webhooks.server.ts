@@ -19,7 +19,9 @@ export async function listWebhooks(
     .orderBy(desc(webhookEvents.receivedAt))
     .limit(beyondPage(slice))
     .offset(slice.offset);
-  const [page] = await scope.read(readOf([rows], (found) => openPage(found, slice)));
+  const { followsEvent } = scope.providers.billing;
+  const judge = (row: Event) => ({ ...row, canBeReplayed: row.state !== 'received' && followsEvent(row.type) });
+  const [page] = await scope.read(readOf([rows], (found) => openPage(found.map(judge), slice)));
   return page;
 }
 
@@ -42,4 +44,5 @@ function selectEvents({ db }: Scope) {
     .$dynamic();
 }
 
-export type WebhookRow = Awaited<ReturnType<typeof selectEvents>>[number];
+type Event = Awaited<ReturnType<typeof selectEvents>>[number];
+export type WebhookRow = Event & { canBeReplayed: boolean };

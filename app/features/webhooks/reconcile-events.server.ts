@@ -3,7 +3,7 @@ import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { meta, webhookEvents } from '#db/schema';
 import { day, hour, second } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import type { EventHead, Scope } from '~/scope/scope';
 import { enterEvent } from './enter-event.server';
 
 /** Where the next round begins, in milliseconds of the provider's time. */
@@ -18,7 +18,10 @@ const firstLook = 3 * day;
 /** Of a hundred events each; what is left after so many, the next round begins with. */
 const mostPages = 30;
 
-type Event = Awaited<ReturnType<Scope['providers']['billing']['listEvents']>>['events'][number];
+interface EventPage {
+  events: EventHead[];
+  next: string | null;
+}
 
 /**
  * Asks the provider for its events and takes into the ledger those that no webhook has brought; an internal job. It
@@ -32,7 +35,7 @@ export async function reconcileEvents(scope: Scope): Promise<{ missing: number }
   let missing = 0;
   let offset: string | null = null;
   for (let page = 0; page < mostPages; page++) {
-    const { events, next }: { events: Event[]; next: string | null } = await billing.listEvents(new Date(from), offset);
+    const { events, next }: EventPage = await billing.listEvents(new Date(from), offset);
     newest = Math.max(newest, ...events.map((event) => event.occurredAt.getTime()));
     offset = next;
     // The next page may have other events of the last one's second.
@@ -60,7 +63,7 @@ function keepBeginning({ db }: Scope, at: number): Statement {
     .onConflictDoUpdate({ target: meta.key, set: { value: sql`excluded.value` } });
 }
 
-async function enterMissing(scope: Scope, events: Event[], keep: Statement): Promise<number> {
+async function enterMissing(scope: Scope, events: EventHead[], keep: Statement): Promise<number> {
   const { id } = webhookEvents;
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map((event) => event.id))}))`;
   const known = await scope.db.select({ id }).from(webhookEvents).where(inArray(id, ids));

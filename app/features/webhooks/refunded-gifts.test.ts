@@ -6,7 +6,7 @@ import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { redeemCode } from '~/features/codes/redeem-code.server';
 import { giftCodeId } from '~/features/codes/rules';
 import { showGift } from '~/features/codes/show-gift.server';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';

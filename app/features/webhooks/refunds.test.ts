@@ -19,7 +19,8 @@ import { presentGrants } from '~/features/entitlements/present.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
 import { newId } from '~/kit/ids';
-import type { BillingEvent, SubscriptionFacts } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
+import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
@@ -221,8 +222,7 @@ describe('a refund made at the provider', () => {
 
   it('of an invoice that nobody here knows, or of an event without a refund, is ignored', async () => {
     const { invoiceId } = await bought([eleven]);
-    const content = { invoice: { invoiceId, customerId: shop.viewer.id, isPaid: true } };
-    const event = { id: newId(), type: 'invoice_updated', occurredAt: new Date(), content };
+    const event = { id: newId(), type: 'invoice_updated', occurredAt: new Date(), about: 'refund', invoiceId } as const;
     shop.billing.events.push(event);
     await deliver([event]);
     expect(await testScope().db.select().from(webhookEvents)).toMatchObject([{ state: 'ignored' }]);
@@ -268,7 +268,8 @@ describe('a refund of a subscription', () => {
   };
   const payOne = (id: string) => {
     const events = shop.billing.payTerm(id);
-    return { events, invoiceId: shop.billing.invoiceOf(events[0] as BillingEvent)?.invoiceId ?? '' };
+    const [first] = events;
+    return { events, invoiceId: (first?.about === 'subscription' && first.news.payment?.id) || '' };
   };
 
   it('is only noted while it is a term of one that renews', async () => {

@@ -3,18 +3,17 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { eventHandlers } from './event-handlers.server';
 import type { WebhookToReplay } from './schema';
 
 /**
  * Has an event of the ledger worked on again for an administrator, whatever its state: effects that happen once still
- * happen once. An event that still waits for its work is left alone. Throws invalid, forbidden, and conflict for a kind
- * without a handler.
+ * happen once. An event that still waits for its work is left alone. Throws invalid, forbidden, and conflict for a type
+ * that nobody follows.
  */
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -23,7 +22,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
     firstOf(scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt)),
   );
   if (!event) throw invalid('eventId', 'There is no such event.');
-  if (!eventHandlers.has(event.type)) {
+  if (!scope.providers.billing.followsEvent(event.type)) {
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });
   }
   const tried = newId(scope.now().getTime());

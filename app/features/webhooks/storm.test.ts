@@ -10,7 +10,8 @@ import {
   subscriptions,
   webhookEvents,
 } from '#db/schema';
-import type { BillingEvent, SubscriptionFacts } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
+import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { outbox, webhookEvents } from '#db/schema';
 import { passEdge } from '#workers/edge';
 import { largestWebhook } from '~/kit/body-sizes';
-import type { BillingEvent } from '~/providers/billing/port';
+import type { BillingEvent } from '~/providers/billing/events-port';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -56,7 +56,7 @@ describe('a webhook', () => {
 
   it('of a kind that nothing is done about is kept as ignored, whatever the kind is called', async () => {
     for (const type of ['quote_created', 'constructor', '__proto__']) {
-      await receive({ id: `ev_${type}`, type, occurredAt: new Date(), content: {} });
+      await receive({ id: `ev_${type}`, type, occurredAt: new Date(), about: 'nothing' });
     }
     expect((await ledger()).map((row) => row.state)).toEqual(['ignored', 'ignored', 'ignored']);
     expect(await testScope().db.select().from(outbox)).toEqual([]);
@@ -99,8 +99,9 @@ describe('a webhook', () => {
       id: 'ev_forged',
       type: 'payment_succeeded',
       occurredAt: new Date(),
-      content: { invoice: { invoiceId: 'inv', customerId: shop.viewer.id, isPaid: true } },
-    };
+      about: 'money',
+      invoice: { invoiceId: 'inv', customerId: shop.viewer.id, isPaid: true, reference: null },
+    } as const;
     await receive(forged);
     await handleWebhook(house(), { eventId: forged.id });
     expect(await ledger()).toMatchObject([{ state: 'failed', error: 'The provider does not know this event.' }]);
@@ -127,8 +128,9 @@ describe('a webhook', () => {
       id: 'ev_else',
       type: 'payment_succeeded',
       occurredAt: new Date(),
-      content: { invoice: { invoiceId: 'renewal', customerId: shop.viewer.id, isPaid: true } },
-    };
+      about: 'money',
+      invoice: { invoiceId: 'renewal', customerId: shop.viewer.id, isPaid: true, reference: null },
+    } as const;
     shop.billing.events.push(event);
     await receive(event);
     const later = new Date(Date.now() + 6 * 60_000);

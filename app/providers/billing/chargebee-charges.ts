@@ -3,7 +3,7 @@ import { resourceId } from './chargebee-answers';
 import type { ChargebeeCall } from './chargebee-call';
 import { findCharged, readCharged } from './chargebee-invoice-answers';
 import { toItems } from './chargebee-pages';
-import type { BillingPort, PaymentToken } from './port';
+import type { PaymentsPort, PaymentToken } from './payments-port';
 
 /** Invoices of one customer that are looked through, the newest first. */
 const most = 100;
@@ -12,7 +12,7 @@ const most = 100;
 export function chargebeeCharges(
   call: ChargebeeCall,
   gateway: string,
-): Pick<BillingPort, 'chargeToken' | 'findInvoice'> {
+): Pick<PaymentsPort, 'chargeToken' | 'findInvoice'> {
   return {
     async chargeToken({ idempotencyKey, reference, customerId, currency, items, payment }) {
       if (payment && !gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');

@@ -1,8 +1,63 @@
 import { z } from 'zod';
 import { readAnswer, resourceId } from './chargebee-answers';
-import type { BillingEvent } from './port';
+import { readCoupon, readExpiry, readGone, readPrice, readRefunded } from './chargebee-facts';
+import { readMoney, readNews } from './chargebee-subscription-answers';
+import type { BillingEvent, EventFacts, EventHead } from './events-port';
 
 /* Events, as the provider sends and lists them. */
+
+type FactsReader = (content: unknown) => EventFacts | null;
+
+const readSubscriptionNews: FactsReader = (content) => {
+  const news = readNews(content);
+  return news && { about: 'subscription', news };
+};
+
+/** Which of the provider's events are followed, and what reads them. The provider's settings name the same types. */
+const followed: [read: FactsReader, types: string[]][] = [
+  // An invoice of nothing to pay is never followed by a payment.
+  [readMoney, ['invoice_generated', 'payment_succeeded']],
+  [readRefunded, ['payment_refunded', 'credit_note_created', 'credit_note_updated', 'invoice_updated']],
+  // Each of these carries the whole subscription or the customer, so that all are read alike.
+  [
+    readSubscriptionNews,
+    [
+      'subscription_created',
+      'subscription_started',
+      'subscription_activated',
+      'subscription_renewed',
+      'subscription_changed',
+      'subscription_trial_extended',
+      'subscription_reactivated',
+      'subscription_paused',
+      'subscription_resumed',
+      'subscription_cancelled',
+      'subscription_cancellation_scheduled',
+      'subscription_scheduled_cancellation_removed',
+      'subscription_pause_scheduled',
+      'subscription_scheduled_pause_removed',
+      'subscription_resumption_scheduled',
+      'subscription_deleted',
+      // Only for the data that they carry: owners get mails by the product's own dates (`tellSubscribers`).
+      'subscription_trial_end_reminder',
+      'subscription_renewal_reminder',
+      'payment_failed',
+      'customer_changed',
+      'payment_source_added',
+      'payment_source_updated',
+      'payment_source_deleted',
+    ],
+  ],
+  [(content) => readExpiry(content, false), ['payment_source_expiring', 'card_expiry_reminder']],
+  [(content) => readExpiry(content, true), ['payment_source_expired', 'card_expired']],
+  [readCoupon, ['coupon_created', 'coupon_updated', 'coupon_deleted']],
+  [readPrice, ['item_price_updated']],
+  [readGone, ['customer_deleted']],
+];
+
+const readers = new Map(followed.flatMap(([read, types]) => types.map((type) => [type, read] as const)));
+
+export const followsEvent = (type: string): boolean => readers.has(type);
 
 const Event = z.object({
   id: z.string().regex(resourceId),
@@ -11,14 +66,21 @@ const Event = z.object({
   content: z.record(z.string(), z.unknown()),
 });
 
-export function toEvent(raw: unknown): BillingEvent {
+const toHead = ({ id, event_type: type, occurred_at: at }: z.infer<typeof Event>): EventHead => ({
+  id,
+  type,
+  occurredAt: new Date(at * 1000),
+});
+
+export function readHead(raw: unknown): EventHead {
+  return toHead(Event.parse(raw));
+}
+
+/** Throws provider-failed for facts that cannot be read. */
+export function readEvent(raw: unknown): BillingEvent {
   const event = Event.parse(raw);
-  return {
-    id: event.id,
-    type: event.event_type,
-    occurredAt: new Date(event.occurred_at * 1000),
-    content: event.content,
-  };
+  const facts = readers.get(event.event_type)?.(event.content);
+  return { ...toHead(event), ...(facts ?? { about: 'nothing' }) };
 }
 
 const EventsAnswer = z.object({
@@ -27,14 +89,8 @@ const EventsAnswer = z.object({
 });
 
 /** A page of events: one that cannot be read is left out, since it must not block all others. */
-export function readEvents(raw: unknown): { events: BillingEvent[]; next: string | null } {
+export function readHeads(raw: unknown): { events: EventHead[]; next: string | null } {
   const { list, next_offset: next } = readAnswer(EventsAnswer, raw);
-  const events = list.flatMap(({ event }) => {
-    try {
-      return [toEvent(event)];
-    } catch {
-      return [];
-    }
-  });
-  return { events, next: next ?? null };
+  const read = list.map(({ event }) => Event.safeParse(event).data);
+  return { events: read.flatMap((event) => (event ? [toHead(event)] : [])), next: next ?? null };
 }

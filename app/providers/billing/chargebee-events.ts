@@ -1,38 +1,16 @@
-import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import { readAnswer, requireSame, resourceId } from './chargebee-answers';
+import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
-import { readEvents, toEvent } from './chargebee-event-answers';
-import { readCoupon, readCustomerId, readExpiry, readPrice } from './chargebee-facts';
-import { InvoiceAnswer } from './chargebee-invoice-answers';
-import { readNews } from './chargebee-subscription-answers';
-import type { BillingPort } from './port';
+import { followsEvent, readEvent, readHead, readHeads } from './chargebee-event-answers';
+import type { EventsPort } from './events-port';
 
-/** Events of a credit note carry it alone, those of an invoice name the notes that it has. */
-const Credited = z.object({
-  credit_note: z.object({ reference_invoice_id: z.string().optional() }).optional(),
-  invoice: InvoiceAnswer.optional(),
-});
-
-type Events = Pick<
-  BillingPort,
-  | 'readEvent'
-  | 'retrieveEvent'
-  | 'listEvents'
-  | 'newsOf'
-  | 'invoiceOf'
-  | 'creditedInvoiceOf'
-  | 'customerOf'
-  | 'couponOf'
-  | 'priceOf'
-  | 'expiryOf'
->;
-
-export function chargebeeEvents(call: ChargebeeCall): Events {
+export function chargebeeEvents(call: ChargebeeCall): EventsPort {
   return {
+    followsEvent,
+
     readEvent(body) {
       try {
-        return toEvent(JSON.parse(body));
+        return readHead(JSON.parse(body));
       } catch (cause) {
         throw new AppError('unreadable', 'The body is not an event.', { cause });
       }
@@ -42,7 +20,7 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
       if (!resourceId.test(id)) return null;
       try {
         const answer = await call((api) => api.event.retrieve(id));
-        const event = toEvent(answer.event);
+        const event = readEvent(answer.event);
         requireSame(id, event.id);
         return event;
       } catch (error) {
@@ -58,26 +36,7 @@ export function chargebeeEvents(call: ChargebeeCall): Events {
         limit: 100,
         ...(offset !== null && { offset }),
       } as const;
-      return readEvents(await call((api) => api.event.list(wish)));
-    },
-
-    newsOf: ({ content }) => readNews(content),
-
-    invoiceOf(event) {
-      const { invoice } = readAnswer(z.object({ invoice: InvoiceAnswer.optional() }), event.content);
-      if (!invoice) return null;
-      const { id, customer_id, status, po_number: reference = null } = invoice;
-      return { invoiceId: id, customerId: customer_id, isPaid: status === 'paid', reference };
-    },
-
-    customerOf: ({ content }) => readCustomerId(content),
-    couponOf: ({ content }) => readCoupon(content),
-    priceOf: ({ content }) => readPrice(content),
-    expiryOf: ({ content }) => readExpiry(content),
-
-    creditedInvoiceOf({ content }) {
-      const { credit_note: note, invoice } = readAnswer(Credited, content);
-      return note?.reference_invoice_id ?? (invoice?.issued_credit_notes.length ? invoice.id : null);
+      return readHeads(await call((api) => api.event.list(wish)));
     },
   };
 }

@@ -1,12 +1,28 @@
 import { z } from 'zod';
-import type { CouponFacts, ExpiryFacts, PriceFacts } from './port';
+import { dateOf, readAnswer } from './chargebee-answers';
+import { InvoiceAnswer } from './chargebee-invoice-answers';
+import type { EventFacts } from './events-port';
 
-/* What events tell beside subscriptions and invoices; null where one does not tell it. */
+/* What events tell beside subscriptions; null where one does not tell it. */
 
-const Customer = z.object({ customer: z.object({ id: z.string() }) });
+/** Events of a credit note carry it alone, those of an invoice name the notes that it has. */
+const Refunded = z.object({
+  credit_note: z.object({ reference_invoice_id: z.string().optional() }).optional(),
+  invoice: InvoiceAnswer.optional(),
+});
 
-export function readCustomerId(content: unknown): string | null {
-  return Customer.safeParse(content).data?.customer.id ?? null;
+/** Throws provider-failed for what cannot be read. */
+export function readRefunded(content: unknown): EventFacts | null {
+  const { credit_note: note, invoice } = readAnswer(Refunded, content);
+  const invoiceId = note?.reference_invoice_id ?? (invoice?.issued_credit_notes.length ? invoice.id : undefined);
+  return invoiceId === undefined ? null : { about: 'refund', invoiceId };
+}
+
+const Gone = z.object({ customer: z.object({ id: z.string() }) });
+
+export function readGone(content: unknown): EventFacts | null {
+  const found = Gone.safeParse(content).data;
+  return found ? { about: 'gone', customerId: found.customer.id } : null;
 }
 
 const Coupon = z.object({
@@ -24,19 +40,20 @@ const Coupon = z.object({
   }),
 });
 
-export function readCoupon(content: unknown): CouponFacts | null {
+export function readCoupon(content: unknown): EventFacts | null {
   const found = Coupon.safeParse(content).data?.coupon;
   if (!found) return null;
   const { discount_type: type, discount_percentage: percent, duration_type: duration } = found;
-  return {
+  const coupon = {
     code: found.id,
     percent: type === 'percentage' && percent !== undefined ? Math.round(percent) : null,
     cycles: duration === 'forever' ? null : duration === 'one_time' ? 1 : (found.period ?? 1),
-    expiresAt: found.valid_till === undefined ? null : new Date(found.valid_till * 1000),
+    expiresAt: dateOf(found.valid_till),
     maxUses: found.max_redemptions ?? null,
     isGone: found.deleted || ['archived', 'deleted'].includes(found.status),
     version: found.resource_version,
   };
+  return { about: 'coupon', coupon };
 }
 
 const Price = z.object({
@@ -48,18 +65,15 @@ const Price = z.object({
   }),
 });
 
-export function readPrice(content: unknown): PriceFacts | null {
+export function readPrice(content: unknown): EventFacts | null {
   const found = Price.safeParse(content).data?.item_price;
   if (!found) return null;
   const isPlain = found.pricing_model === 'flat_fee' || found.pricing_model === 'per_unit';
-  return { itemPriceId: found.id, price: (isPlain && found.price) || null, version: found.resource_version };
+  const price = { itemPriceId: found.id, price: (isPlain && found.price) || null, version: found.resource_version };
+  return { about: 'price', price };
 }
 
-const Card = z.object({
-  last4: z.string().optional(),
-  expiry_month: z.number().int().optional(),
-  expiry_year: z.number().int().optional(),
-});
+const Card = z.object({ expiry_month: z.number().int().optional(), expiry_year: z.number().int().optional() });
 
 const Expiry = z.object({
   customer: z.object({ id: z.string() }),
@@ -67,13 +81,10 @@ const Expiry = z.object({
   payment_source: z.object({ card: Card.optional() }).optional(),
 });
 
-export function readExpiry(content: unknown): ExpiryFacts | null {
+export function readExpiry(content: unknown, hasExpired: boolean): EventFacts | null {
   const found = Expiry.safeParse(content).data;
   if (!found) return null;
-  const { last4, expiry_month: month, expiry_year: year } = found.card ?? found.payment_source?.card ?? {};
-  return {
-    customerId: found.customer.id,
-    lastFour: last4 ?? null,
-    month: month && year ? `${year}-${String(month).padStart(2, '0')}` : null,
-  };
+  const { expiry_month: month, expiry_year: year } = found.card ?? found.payment_source?.card ?? {};
+  const lastMonth = month && year ? `${year}-${String(month).padStart(2, '0')}` : null;
+  return { about: 'expiry', expiry: { customerId: found.customer.id, month: lastMonth, hasExpired } };
 }

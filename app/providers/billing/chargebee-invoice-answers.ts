@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateOf, readAnswer, Sum } from './chargebee-answers';
-import type { CreditNote, Invoice, PaidInvoice } from './port';
+import type { CreditNote, Invoice, PaidInvoice } from './payments-port';
 
 /* What the provider answers of invoices, of what went back of them, and of their documents. */
 

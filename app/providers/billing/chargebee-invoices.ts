@@ -3,7 +3,7 @@ import type { AddressCheck } from './chargebee-addresses';
 import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { formatReference, readCreditNotes, readDownload, readInvoice, readRefund } from './chargebee-invoice-answers';
-import type { BillingPort } from './port';
+import type { PaymentsPort } from './payments-port';
 
 /** So much the provider keeps of a comment. */
 const longestComment = 300;
@@ -11,7 +11,7 @@ const longestComment = 300;
 export function chargebeeInvoices(
   call: ChargebeeCall,
   check: AddressCheck,
-): Pick<BillingPort, 'retrieveInvoice' | 'linkInvoice' | 'refundInvoice'> {
+): Pick<PaymentsPort, 'retrieveInvoice' | 'linkInvoice' | 'refundInvoice'> {
   return {
     async retrieveInvoice(id) {
       if (!resourceId.test(id)) return null;

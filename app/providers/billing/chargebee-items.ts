@@ -1,5 +1,5 @@
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
-import type { BillingPort, ItemToSell } from './port';
+import type { ItemsPort, ItemToSell } from './items-port';
 
 /** The provider groups items by families, and wants one for each. */
 const family = { id: 'cuepoint', name: 'Cuepoint' };
@@ -13,7 +13,7 @@ function namesOf({ id, title }: ItemToSell) {
   return { name: title.slice(0, longestName - end.length) + end, external_name: cut(title) };
 }
 
-export function chargebeeItems(call: ChargebeeCall): Pick<BillingPort, 'putItem' | 'putItemPrice'> {
+export function chargebeeItems(call: ChargebeeCall): ItemsPort {
   /** What is there is changed, what is not is made; somebody else may make it in between. */
   const put = async (change: () => Promise<unknown>, make: () => Promise<unknown>) => {
     try {

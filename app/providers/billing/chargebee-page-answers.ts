@@ -8,7 +8,7 @@ import {
   readSubscription,
   SubscriptionAnswer,
 } from './chargebee-subscription-answers';
-import type { HostedPage, PortalSession } from './port';
+import type { HostedPage, PortalSession } from './pages-port';
 
 /* What the provider answers of pages that it shows to a browser: where they are, and what was done there. */
 

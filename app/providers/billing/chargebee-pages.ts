@@ -3,14 +3,13 @@ import type { AddressCheck } from './chargebee-addresses';
 import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { readHostedPage } from './chargebee-page-answers';
-import type { BillingPort, HostedPageItem } from './port';
+import type { PagesPort } from './pages-port';
+import type { HostedPageItem } from './payments-port';
 
-type Pages = Pick<
-  BillingPort,
-  'createCheckoutPage' | 'createSubscriptionPage' | 'createChangePage' | 'retrieveHostedPage' | 'acknowledgeHostedPage'
->;
-
-export function chargebeePages(call: ChargebeeCall, check: AddressCheck): Pages {
+export function chargebeePages(
+  call: ChargebeeCall,
+  check: AddressCheck,
+): Omit<PagesPort, 'createMethodsPage' | 'createPortalSession'> {
   /** A page that somebody is led to. */
   const readPage = (raw: unknown) => {
     const page = readHostedPage(raw);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dateOf, failed, readAnswer, resourceId, Sum } from './chargebee-answers';
 import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
-import type { PayerFacts, SubscriptionFacts, SubscriptionNews } from './port';
+import type { EventFacts } from './events-port';
+import type { PayerFacts, SubscriptionFacts, SubscriptionNews } from './subscriptions-port';
 
 /* What the provider answers of subscriptions and of who pays for them. */
 
@@ -93,21 +94,42 @@ const News = z.object({
   invoice: InvoiceAnswer.optional(),
 });
 
-/**
- * What an answer or an event tells of subscriptions; null when nothing. Throws provider-failed for what cannot be read,
- * and for what speaks of more than one customer.
- */
-export function readNews(raw: unknown): SubscriptionNews | null {
-  const { subscription, customer, card, payment_source: source, invoice } = readAnswer(News, raw);
+/** Throws provider-failed for what cannot be read, and for what speaks of more than one customer. */
+function parseNews(raw: unknown): z.infer<typeof News> {
+  const parts = readAnswer(News, raw);
+  const { subscription, customer, invoice } = parts;
   const customers = [subscription?.customer_id, customer?.id, invoice?.customer_id].filter((id) => id !== undefined);
   if (new Set(customers).size > 1) throw failed('The billing provider told of more than one customer at once.');
+  return parts;
+}
+
+function toNews({ subscription, customer, card, payment_source: source, invoice }: z.infer<typeof News>) {
   const isPaid = invoice?.subscription_id !== undefined && invoice.status === 'paid';
-  const news = {
+  return {
     subscription: subscription ? readSubscription(subscription) : null,
     payer: readPayer(customer, card ?? source?.card, source?.paypal?.email),
     payment: isPaid ? readPaidInvoice(invoice, undefined) : null,
   };
+}
+
+/** What an answer or an event tells of subscriptions; null when nothing. Throws as `parseNews` does. */
+export function readNews(raw: unknown): SubscriptionNews | null {
+  const news = toNews(parseNews(raw));
   return news.subscription || news.payment || news.payer ? news : null;
+}
+
+/**
+ * What an event of an invoice tells: news of the subscription that it is of, or an invoice of what is bought once; null
+ * when neither. Throws as `parseNews` does.
+ */
+export function readMoney(content: unknown): EventFacts | null {
+  const parts = parseNews(content);
+  const news = toNews(parts);
+  if (news.subscription ?? news.payment) return { about: 'subscription', news };
+  const { invoice } = parts;
+  if (!invoice) return null;
+  const { id: invoiceId, customer_id: customerId, status, po_number: reference = null } = invoice;
+  return { about: 'money', invoice: { invoiceId, customerId, isPaid: status === 'paid', reference } };
 }
 
 const Source = z.object({ payment_source: z.object({ id: z.string().regex(resourceId) }) });

@@ -2,22 +2,11 @@ import { AppError } from '~/kit/app-error';
 import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { readNews } from './chargebee-subscription-answers';
-import type { BillingPort, SubscriptionNews } from './port';
+import type { SubscriptionNews, SubscriptionsPort } from './subscriptions-port';
 
-type Subscriptions = Pick<
-  BillingPort,
-  | 'retrieveSubscription'
-  | 'beginSubscription'
-  | 'cancelSubscription'
-  | 'endTrial'
-  | 'keepSubscription'
-  | 'moveTermEnd'
-  | 'changePlan'
-  | 'keepPlan'
->;
 type Client = Parameters<Parameters<ChargebeeCall>[0]>[0];
 
-export function chargebeeSubscriptions(call: ChargebeeCall): Subscriptions {
+export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
   /** Null where the provider says that it cannot be done now, or that there is no such subscription. */
   const tell = async (id: string, act: (api: Client) => Promise<object>): Promise<SubscriptionNews | null> => {
     if (!resourceId.test(id)) return null;

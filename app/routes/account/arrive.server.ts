@@ -2,7 +2,7 @@ import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
 import type { WebSignIn } from '~/features/accounts/sign-in.server';
 import { signInVerified, type Verified } from '~/features/accounts/verify-email.server';
 import { cookieRules } from '~/http/cookie-rules';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import type { Follow, FormContext } from '~/http/forms.server';
 import { byWayOfHeldOffer } from '~/http/held-offer.server';
 import { keptCodeTarget } from '~/http/kept-code.server';
@@ -15,7 +15,7 @@ import { readAccountQuery } from './account-query.server';
 
 export const verifiedText = 'Your email address has been successfully verified!';
 
-export const verifiedNews: News = { kind: 'success', title: 'Success!', text: verifiedText };
+export const verifiedNews: NewFlash = { kind: 'success', title: 'Success!', text: verifiedText };
 
 /**
  * In the browser that made this very sign-up, its first verification signs in and leads on (decisions, Identity);

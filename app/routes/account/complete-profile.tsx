@@ -7,7 +7,7 @@ import { completeWithPicture, skipProfile } from '~/features/accounts/save-profi
 import { CompleteProfileForm } from '~/features/accounts/schema';
 import { showProfile } from '~/features/accounts/show-profile.server';
 import { CompleteForm } from '~/features/accounts/ui/complete-form';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { takeTarget } from '~/http/target.server';
@@ -57,7 +57,7 @@ export const action = forms({
   }),
 });
 
-const savedNews: News = { kind: 'success', text: 'Profile updated' };
+const savedNews: NewFlash = { kind: 'success', text: 'Profile updated' };
 
 export default function CompleteProfilePage() {
   const { profile, avatar, articleId, userName, asksJourney } = useLoaderData<typeof loader>();

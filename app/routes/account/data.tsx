@@ -7,7 +7,7 @@ import { DeleteAccount } from '~/features/privacy/schema';
 import { showDataRights } from '~/features/privacy/show-data-rights.server';
 import { DataTables } from '~/features/privacy/ui/data-tables';
 import { DeleteAccountForm } from '~/features/privacy/ui/delete-account-form';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { forgetDevice, forgetMember } from '~/http/session-cookie.server';
@@ -44,7 +44,7 @@ export const action = forms(
   { unnamed: 'delete-account' },
 );
 
-const deletedNews: News = {
+const deletedNews: NewFlash = {
   kind: 'success',
   text: 'Your account has been deleted. We have sent you a last email to confirm it.',
 };

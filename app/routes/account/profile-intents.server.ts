@@ -14,7 +14,7 @@ import { setPirateLocation } from '~/features/accounts/set-pirate-location.serve
 import { setSubtitleLanguage } from '~/features/accounts/set-subtitle-language.server';
 import { endOtherSessions } from '~/features/sessions/end-other-sessions.server';
 import { revokeSession } from '~/features/sessions/revoke-session.server';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import { type Follow, intent } from '~/http/forms.server';
 import { forgetDevice, keepTurned } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
@@ -23,7 +23,7 @@ import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 /** A short message after a change, at the part of the page whose form was sent. */
 const told = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
 
-function linkNews({ email, heldFor }: AskedEmailChange): News {
+function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
   if (heldFor > 0) {
     const text = `No link was sent: ${email} has had as many mails as we send to one address. Try again in ${formatWait(heldFor)}.`;
     return { kind: 'warning', text };

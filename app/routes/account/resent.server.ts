@@ -1,6 +1,6 @@
 import type { OwnResend } from '~/features/accounts/resend-verification.server';
 import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import type { Follow } from '~/http/forms.server';
 import { type Pending, readPending, setPending } from '~/http/pending.server';
 import { readTarget } from '~/http/target.server';
@@ -33,16 +33,16 @@ function isSame(pending: Pending, { email, signUpId }: OwnSignUp): boolean {
   return pending.signUpId === signUpId && pending.email.toLowerCase() === email.toLowerCase();
 }
 
-const sentNews: News = { kind: 'success', text: 'New verification link has been sent' };
+const sentNews: NewFlash = { kind: 'success', text: 'New verification link has been sent' };
 
-function heldNews(seconds: number): News {
+function heldNews(seconds: number): NewFlash {
   return {
     kind: 'warning',
     text: `We didn't send a new link: this address has had as many emails as we send in an hour. Check your inbox and spam folder for the last one, or try again in ${formatWait(seconds)}.`,
   };
 }
 
-function goneNews(seconds: number): News {
+function goneNews(seconds: number): NewFlash {
   const when = seconds > 0 ? ` in ${formatWait(seconds)}` : '';
   return {
     kind: 'warning',

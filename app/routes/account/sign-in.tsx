@@ -42,10 +42,12 @@ export default function SignInPage() {
           <Dialog title="Your account is blocked" closeHref={paths.signIn()}>
             <p role="alert">You have been blocked by the Admin. Currently, you don't have access to the account</p>
             <div className="row">
-              <LinkButton variant="quiet" href={paths.contact()} target="_blank" rel="noopener">
+              <LinkButton variant="quiet" href={paths.signIn()}>
+                OK
+              </LinkButton>
+              <LinkButton href={paths.contact()} target="_blank" rel="noopener">
                 Contact us
               </LinkButton>
-              <LinkButton href={paths.signIn()}>OK</LinkButton>
             </div>
           </Dialog>
         )}

@@ -23,7 +23,7 @@ import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
-import { requireMember } from '~/scope/viewer';
+import { holdsOffice, requireMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
@@ -50,7 +50,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
     codesLeft,
     setup,
     name: viewer.userName ?? '',
-    isStaff: viewer.role !== 'USER',
+    isStaff: holdsOffice(viewer.role),
     passkeys: passkeys.map(({ createdAt, lastUsedAt: usedAt, ...passkey }) => ({
       ...passkey,
       added: formatDate(createdAt),

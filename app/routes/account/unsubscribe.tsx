@@ -53,8 +53,18 @@ export default function UnsubscribePage() {
   const error = errorOf(readReply(useActionData()), '');
   if (areWanted === null) {
     return (
-      <PageState title="This link doesn’t work" actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
-        <p>Open the whole link from the email again. If that doesn’t help, write to us.</p>
+      <PageState
+        title="This link doesn’t work"
+        actions={
+          <>
+            <LinkButton href={paths.contact()}>Contact us</LinkButton>
+            <LinkButton variant="quiet" href={paths.signIn()}>
+              Sign In
+            </LinkButton>
+          </>
+        }
+      >
+        <p>Copy the full link from the email and try again, or contact us.</p>
       </PageState>
     );
   }

@@ -8,6 +8,7 @@ import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OpenPager } from '~/features/admin/ui/open-pager';
 import { SubLine } from '~/features/admin/ui/sub-line';
+import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
 import { page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -86,8 +87,8 @@ export default function CouponsPage() {
       />
       <OfficePart id="new" title="A new coupon for courses" note="Bundles are never discounted.">
         <ActForm intent="make-coupon" label="Create coupon">
-          <Field id="code" label="Code" hint="3 to 15 letters, digits, - and _" {...of('code')}>
-            <Input {...typed('code')} required maxLength={15} autoComplete="off" />
+          <Field id="code" label="Code" hint={couponHint} {...of('code')}>
+            <Input {...typed('code')} required maxLength={longestCoupon} autoComplete="off" />
           </Field>
           <Field id="percent" label="Discount (%)" {...of('percent')}>
             <Input {...typed('percent')} type="number" min={1} max={100} required />

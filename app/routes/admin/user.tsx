@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { manageableRoles } from '~/features/accounts/rules';
+import { mayManage } from '~/features/accounts/rules';
 import { presentUserDetails } from '~/features/admin/present.server';
 import { showUser } from '~/features/admin/show-user.server';
 import { ActForm } from '~/features/admin/ui/act-form';
@@ -9,6 +9,7 @@ import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { holdsOffice } from '~/scope/viewer';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { BackLink } from '~/ui/button';
@@ -24,18 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const details = await showUser(scope, { userId: params.userId ?? '' });
-  const { id, role } = details.user;
   const viewer = scope.viewer;
   const isSuper = viewer?.role === 'SUPER_ADMIN';
-  const isOther = viewer?.id !== id;
   return {
     user: presentUserDetails(details, scope.now()),
     may: {
-      block: isOther && manageableRoles(viewer?.role ?? 'USER').includes(role),
-      endSessions: isOther && (isSuper || role === 'USER'),
+      block: viewer !== null && mayManage(viewer, details.user, 'block'),
+      endSessions: viewer !== null && mayManage(viewer, details.user, 'sign-out'),
       setRole: isSuper,
       refund: isSuper,
-      resetTwoFactor: isSuper && isOther && details.hasSecondFactor,
+      resetTwoFactor: isSuper && viewer.id !== details.user.id && details.hasSecondFactor,
     },
   };
 });
@@ -54,7 +53,7 @@ export default function UserPage() {
   return (
     <OfficePage title={user.name} reply={reply} aside={<BackLink href={paths.adminUsers()}>Users</BackLink>}>
       <div className="row">
-        {user.role !== 'USER' && <Badge look="new">{user.role}</Badge>}
+        {holdsOffice(user.role) && <Badge look="new">{user.role}</Badge>}
         {user.state && <Badge look={user.isBlocked ? 'bad' : 'warn'}>{user.state}</Badge>}
         {user.subscription && <Badge look="owned">{user.subscription.state}</Badge>}
       </div>

@@ -123,7 +123,7 @@ export default function CourseListPage() {
             headingLevel={isSearch ? 1 : 2}
             title={
               isSearch
-                ? `${totalCount > 0 ? 'Courses' : 'No courses'} for “${words}”`
+                ? `${totalCount > 0 ? 'Courses' : lessons.hits.length > 0 ? 'No courses' : 'Search results'} for “${words}”`
                 : isNarrowed
                   ? 'Courses'
                   : 'All courses'
@@ -133,7 +133,7 @@ export default function CourseListPage() {
                 ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
                 : undefined
             }
-            end={isSaleOn && <SaleBadge />}
+            end={isSaleOn && totalCount > 0 && <SaleBadge />}
           />
           <div className="stack">
             <CourseSearch

@@ -64,7 +64,6 @@ export default function CoursePage() {
             <h1 className="heading-xl">{course.title}</h1>
             <CourseMeta level={course.level} facts={course.facts}>
               {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
-              {course.captionsText && <span>{course.captionsText}</span>}
             </CourseMeta>
           </div>
           <aside className="is-sticky stack" aria-labelledby="buy">

@@ -117,7 +117,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
           {invite.wave !== null && (
             <section className="stack" aria-labelledby="learn">
               <h2 className="heading-m" id="learn">
-                {invite.chapters.length ? "What you'll learn" : "What you'll watch"}
+                {invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}
               </h2>
               <ChapterTrack wave={invite.wave} chapters={invite.chapters} />
             </section>

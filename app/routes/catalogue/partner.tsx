@@ -1,15 +1,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
-import { presentCard } from '~/features/catalogue/present.server';
+import { presentOffered } from '~/features/catalogue/present-starters.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
+import { CourseOffer, TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { keepPartner } from '~/http/referral.server';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
+import items from '~/ui/css/items.css?url';
+import ways from '~/ui/css/ways.css?url';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
 
@@ -17,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? publicMeta({ matches }, { path: paths.partner(data.slug), title: `${data.name} and us`, description: data.text })
     : [{ title: 'Partner' }];
-export const links = () => [{ rel: 'stylesheet', href: catalogue }];
+export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Not shared between guests: it hands each of them the partner's code. */
 export const loader = page(async ({ scope, params, visit }) => {
@@ -32,12 +35,13 @@ export const loader = page(async ({ scope, params, visit }) => {
     headline,
     text,
     isGuest: scope.viewer === null,
-    courses: courses.map((course) => presentCard(scope, course, chosen)),
+    courses: courses.map((course) => presentOffered(scope, course, chosen)),
   };
 });
 
 export default function PartnerPage() {
   const { name, headline, text, isGuest, courses } = useLoaderData<typeof loader>();
+  const only = courses.length === 1 ? courses[0] : undefined;
   return (
     <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
       <div className="stack">
@@ -50,7 +54,7 @@ export default function PartnerPage() {
               <LinkButton size="large" href={paths.signUp()}>
                 Sign up
               </LinkButton>
-              <LinkButton size="large" variant="plain" href={paths.signIn()}>
+              <LinkButton size="large" variant="quiet" href={paths.signIn()}>
                 Sign In
               </LinkButton>
             </>
@@ -64,7 +68,13 @@ export default function PartnerPage() {
       {courses.length > 0 && (
         <section className="section" aria-labelledby="courses">
           <SectionHead id="courses" title={`Made for ${name}`} />
-          <CourseGrid courses={courses} />
+          {only ? (
+            <CourseOffer course={only}>
+              <TakeOffer course={only} />
+            </CourseOffer>
+          ) : (
+            <CourseGrid courses={courses} />
+          )}
         </section>
       )}
     </div>

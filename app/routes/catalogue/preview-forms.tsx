@@ -4,7 +4,7 @@ import { SignInForm } from '~/features/accounts/ui/sign-in-form';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
+import { TextLink } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
@@ -118,9 +118,9 @@ function Gate({ title, note, imageUrl, length, courseHref, children }: GateProps
               {note && <p className="small muted">{note}</p>}
             </div>
             {children}
-            <LinkButton variant="plain" isBlock href={courseHref}>
-              Not now, see the course
-            </LinkButton>
+            <p>
+              <TextLink href={courseHref}>Not now, see the course</TextLink>
+            </p>
           </div>
         </div>
       </div>

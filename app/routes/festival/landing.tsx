@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { showFestival } from '~/features/festival/show-festival.server';
 import { Calendar } from '~/features/festival/ui/calendar';
 import { Countdown } from '~/features/festival/ui/countdown';
@@ -64,6 +65,11 @@ export default function FestivalPage() {
           <PrizeSection edition={edition} />
           <RulesSection />
           <TipsSection tips={edition.tips} />
+          {edition.state === 'open' && (
+            <div className="wrap pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+              <SignUpToEnter />
+            </div>
+          )}
         </>
       )}
       <PastEditions editions={past} />
@@ -78,10 +84,24 @@ function EditionHead({ edition }: { edition: EditionView }) {
     case 'open':
       return (
         <div>
-          <h1>{edition.headline}</h1>
+          <h1>
+            {edition.headline.split(/(?<=[.!?]) /).map((sentence, index) => (
+              <Fragment key={sentence}>
+                {index > 0 && (
+                  <>
+                    {' '}
+                    <br />
+                  </>
+                )}
+                {sentence}
+              </Fragment>
+            ))}
+          </h1>
           <p className="lead">{edition.lead}</p>
           {edition.countdown && <Countdown {...edition.countdown} label="Time left to enter" />}
-          <WaysIn signUp="Sign up and enter" />
+          <WaysIn>
+            <SignUpToEnter />
+          </WaysIn>
           <MomentRows label="Closes" moment={closes} />
         </div>
       );
@@ -93,7 +113,9 @@ function EditionHead({ edition }: { edition: EditionView }) {
             {edition.lead} That’s time to record one more take. Sign up now and send your mix on the day.
           </p>
           {edition.countdown && <Countdown {...edition.countdown} label="Time until entries open" />}
-          <WaysIn signUp="Sign up" />
+          <WaysIn>
+            <SignUpToEnter label="Sign up" />
+          </WaysIn>
           <MomentRows label="Opens" moment={opens} />
           <MomentRows label="Closes" moment={closes} />
         </div>
@@ -136,14 +158,21 @@ function EditionHead({ edition }: { edition: EditionView }) {
   }
 }
 
-/** A sign-up from here leads on to the entry, and says that it came from here. */
-function WaysIn({ signUp }: { signUp: string }) {
-  const redirect = paths.riseFestivalEnter();
+/** What a sign-up or sign-in from here leads on to. */
+const redirect = paths.riseFestivalEnter();
+
+function SignUpToEnter({ label = 'Sign up and enter' }: { label?: string }) {
+  return (
+    <LinkButton size="large" href={paths.signUp({ redirect })}>
+      {label}
+    </LinkButton>
+  );
+}
+
+function WaysIn({ children }: { children: ReactNode }) {
   return (
     <div className="row">
-      <LinkButton size="large" href={paths.signUp({ redirect })}>
-        {signUp}
-      </LinkButton>
+      {children}
       <LinkButton size="large" variant="quiet" href={paths.signIn({ redirect })}>
         I have an account
       </LinkButton>

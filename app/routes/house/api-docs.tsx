@@ -18,7 +18,7 @@ export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
 export default function ApiDocsPage() {
   const { title, intro, groups, problem } = useLoaderData<typeof loader>();
   return (
-    <div className="stack is-loose">
+    <div className="stack is-loose api-page">
       <div className="stack is-tight">
         <h1>{title}</h1>
         <p className="lead">{intro}</p>
@@ -28,44 +28,37 @@ export default function ApiDocsPage() {
           machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
         </p>
       </div>
-      <nav className="api-contents" aria-label="Contents">
-        <ul>
-          {groups.map(({ id, name, operations }) => (
-            <li key={id}>
-              <details open>
-                <summary className="toggle">{name}</summary>
-                <ul>
-                  {operations.map((operation) => (
-                    <li key={operation.id}>
-                      <a href={`#${operation.id}`}>
-                        <code>
-                          {operation.method} {operation.path.replace('/api/v1', '')}
-                        </code>
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </details>
+      <div className="api-parts">
+        <nav className="api-contents" aria-label="Contents">
+          <ul>
+            {groups.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#problem">Problems</a>
             </li>
+          </ul>
+        </nav>
+        <div className="stack is-loose">
+          {groups.map(({ id, name, operations }) => (
+            <section key={id} className="stack" aria-labelledby={id}>
+              <h2 id={id}>{name}</h2>
+              <div>
+                {operations.map((operation) => (
+                  <ApiOperation key={operation.id} operation={operation} />
+                ))}
+              </div>
+            </section>
           ))}
-          <li>
-            <a href="#problem">Problems</a>
-          </li>
-        </ul>
-      </nav>
-      {groups.map(({ id, name, operations }) => (
-        <section key={id} className="stack" aria-labelledby={id}>
-          <h2 id={id}>{name}</h2>
-          {operations.map((operation) => (
-            <ApiOperation key={operation.id} operation={operation} />
-          ))}
-        </section>
-      ))}
-      <section className="stack" aria-labelledby="problem">
-        <h2 id="problem">Problems</h2>
-        <p>Every refusal is one document (RFC 9457, application/problem+json):</p>
-        <FieldTable label="Problem document" fields={problem} />
-      </section>
+          <section className="stack" aria-labelledby="problem">
+            <h2 id="problem">Problems</h2>
+            <p>Every refusal is one document (RFC 9457, application/problem+json):</p>
+            <FieldTable label="Problem document" fields={problem} />
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

@@ -2,35 +2,33 @@ import type { DocField, DocOperation } from '~/http/api-docs.server';
 import { Badge } from '~/ui/badge';
 import { TableWrap } from '~/ui/table-wrap';
 
-/** One operation of the API: what it takes, what it answers, how it refuses. */
+/** One operation of the API, closed: what it takes, what it answers, how it refuses. */
 export function ApiOperation({ operation }: { operation: DocOperation }) {
   const { id, method, path, summary, description, auth, parameters, body, answer, problems } = operation;
   const called = `${method} ${path}`;
   return (
-    <article className="api-operation stack" id={id} aria-labelledby={`${id}-name`}>
-      <header className="stack is-tight">
-        <h3 id={`${id}-name`}>
+    <details className="disclosure api-operation" id={id}>
+      <summary>
+        <h3>
           <Badge look="line">{method}</Badge> <code className="break-anywhere">{path}</code>
         </h3>
-        <p>{summary}</p>
+        <span className="end">{summary}</span>
+      </summary>
+      <div className="stack">
         <p>{description}</p>
         <p className="small muted">{auth}</p>
-      </header>
-      {parameters.length > 0 && <FieldTable title="Parameters" label={`Parameters of ${called}`} fields={parameters} />}
-      {body.length > 0 && <FieldTable title="Body (application/json)" label={`Body of ${called}`} fields={body} />}
-      {answer.fields.length > 0 ? (
-        <details>
-          <summary className="toggle">
-            Answers {answer.status}
-            <span className="visually-hidden"> to {called}</span>
-          </summary>
-          <FieldTable label={`Answer of ${called}`} fields={answer.fields} />
-        </details>
-      ) : (
-        <p className="small">Answers {answer.status}, without a body.</p>
-      )}
-      <p className="small muted">Problems: {problems.join(' · ')}</p>
-    </article>
+        {parameters.length > 0 && (
+          <FieldTable title="Parameters" label={`Parameters of ${called}`} fields={parameters} />
+        )}
+        {body.length > 0 && <FieldTable title="Body (application/json)" label={`Body of ${called}`} fields={body} />}
+        {answer.fields.length > 0 ? (
+          <FieldTable title={`Response ${answer.status}`} label={`Response of ${called}`} fields={answer.fields} />
+        ) : (
+          <p className="small">Response {answer.status}, without a body.</p>
+        )}
+        <p className="small muted">Problems: {problems.join(' · ')}</p>
+      </div>
+    </details>
   );
 }
 

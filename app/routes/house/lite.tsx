@@ -39,7 +39,10 @@ export default function LitePage() {
   const isRefused = readReply(useActionData()) !== undefined;
   return (
     <article className="stack is-loose">
-      <h1>Lite mode</h1>
+      <div className="stack">
+        <h1>Lite mode</h1>
+        <p className="lead">For slow connections and expensive data. Everything still works, with less to download.</p>
+      </div>
       {isRefused && (
         <Notice kind="error" isLive>
           Something went wrong. Please press the button again.
@@ -47,16 +50,12 @@ export default function LitePage() {
       )}
       <section className="panel" aria-labelledby="state">
         <h2 className="heading-m" id="state">
-          Lite mode is {isLite ? 'on' : 'off'}
+          Lite mode is {isLite ? 'on' : 'off'} on this device
         </h2>
-        <p>
-          On this device. If your browser is set to save data, lite mode is on automatically. Your choice here overrides
-          that.
-        </p>
+        <p>If your browser is set to save data, lite mode is on automatically. Your choice here overrides that.</p>
         <LiteForm look="button" />
       </section>
       <div className="prose">
-        <p>For slow connections and expensive data. Everything still works, with less to download:</p>
         <ul>
           <li>lessons play audio only, with chapters and transcripts (you can still load the video)</li>
           <li>pictures load in their smallest size, and videos show no picture before they play</li>

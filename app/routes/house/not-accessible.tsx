@@ -60,16 +60,25 @@ function NothingNamed({ ways }: { ways: WayView[] }) {
       <div className="lost is-quiet">
         <div className="flat" aria-hidden="true" />
         <h1>You do not have access to this course</h1>
-        <p className="lead">You may have bought it with another account, or your subscription has ended.</p>
+        <p className="lead">
+          {isMember
+            ? 'You may have bought it with another account, or your subscription has ended.'
+            : 'You’re not signed in. Log in if you bought it or have a subscription.'}
+        </p>
         <div className="row">
           {isMember ? (
             <LinkButton size="large" href={paths.myAccess()}>
               See what I can open
             </LinkButton>
           ) : (
-            <LinkButton size="large" href={paths.signIn()}>
-              Click here to log in
-            </LinkButton>
+            <>
+              <LinkButton size="large" href={paths.signIn()}>
+                Click here to log in
+              </LinkButton>
+              <LinkButton size="large" variant="quiet" href={paths.signUp()}>
+                Click here to sign up
+              </LinkButton>
+            </>
           )}
         </div>
         <OtherAccount />

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { TermsLead, termsSections } from '~/features/accounts/ui/terms-text';
+import { TermsLead, termsChanges, termsSections } from '~/features/accounts/ui/terms-text';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
@@ -22,5 +22,14 @@ export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ u
 
 export default function TermsPage() {
   const { back } = useLoaderData<typeof loader>();
-  return <LegalPage title="Terms of use" back={back} lead={<TermsLead />} sections={termsSections} />;
+  return (
+    <LegalPage
+      title="Terms of use"
+      since={`Last updated ${termsChanges[0]?.date}.`}
+      changes={termsChanges}
+      back={back}
+      lead={<TermsLead />}
+      sections={termsSections}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { markArticleRead } from '~/features/articles/mark-article-read.server';
 import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
 import { MarkLike, MarkRead, OneArticle } from '~/features/articles/schema';
 import { findArticleSubject } from '~/features/comments/find-article-subject.server';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
 import { bookmarkNews } from '../learn/bookmark-news.server';
@@ -16,7 +16,7 @@ interface Place {
 
 const thisId = ({ params }: Place) => ({ id: params.articleId ?? '' });
 const thisArticle = ({ params }: Place) => ({ article: params.articleId ?? '' });
-const inPassing = (text: string): News => ({ kind: 'info', text, isBrief: true });
+const inPassing = (text: string): NewFlash => ({ kind: 'info', text, isBrief: true });
 
 /** What the article's forms ask for. */
 export const articleForms = forms({

@@ -85,12 +85,13 @@ export default function ArticlePage() {
             <Separated>
               <SectionName {...article.section} />
               <span>Written by {article.author}</span>
-              <time dateTime={article.publishedAt}>{article.publishedOn}</time>
-              <span>{article.readingTime}</span>
+              <span className="nowrap">
+                <time dateTime={article.publishedAt}>{article.publishedOn}</time>, {article.readingTime}
+              </span>
             </Separated>
           </p>
         </header>
-        <div className="wrap is-text">
+        <div className="wrap is-text article-cover">
           <Cover src={article.imageUrl} width={900} height={600} isFirst />
         </div>
         <div className="wrap is-text pad" style={space('var(--space-6)', 'var(--space-6)')}>

@@ -1,3 +1,3 @@
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 
-export const savedNews: News = { kind: 'success', text: 'Answers saved successfully' };
+export const savedNews: NewFlash = { kind: 'success', text: 'Answers saved successfully' };

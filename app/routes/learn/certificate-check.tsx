@@ -8,14 +8,18 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { controlAccess, Hint } from '~/ui/field';
+import sheet from '~/ui/css/certificate.css?url';
+import { Field } from '~/ui/field';
 import { Icon } from '~/ui/icon';
+import { Input } from '~/ui/input';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },
   // It names a person, who may delete their account: nothing of it is to stay in search engines.
   { name: 'robots', content: 'noindex' },
 ];
+
+export const links = () => [{ rel: 'stylesheet', href: sheet }];
 
 /** As much of what was typed as the field shows again. */
 const longestNumber = 40;
@@ -49,10 +53,7 @@ export default function CertificateCheckPage() {
       ) : (
         <div className="stack">
           <h1>No certificate has this number</h1>
-          <p className="muted">
-            Look at it again: there is no O and no I in our numbers. A certificate ends when its owner deletes the
-            account.
-          </p>
+          <p className="muted">A certificate is no longer valid once its owner deletes their account.</p>
         </div>
       )}
       <div className="split">
@@ -80,22 +81,25 @@ export default function CertificateCheckPage() {
             </div>
           </dl>
         )}
-        <Form method="get" className="field">
-          <label htmlFor="number">Check another number</label>
-          <div className="input-group">
-            <input
-              key={asked}
-              className="input"
-              name="number"
-              defaultValue={asked}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...controlAccess('number', true, undefined)}
-            />
-            <Button variant="quiet">Check</Button>
-          </div>
-          <Hint of="number">It stands at the foot of the certificate. Hyphens and capitals don’t matter.</Hint>
+        <Form method="get" className="certificate-check">
+          <Field
+            id="number"
+            label="Check another number"
+            hint="You’ll find it at the foot of the certificate."
+            error={certificate ? null : 'Check the number again: our numbers never contain the letters O or I.'}
+          >
+            <div className="input-group">
+              <Input
+                key={asked}
+                name="number"
+                defaultValue={asked}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <Button>Check</Button>
+            </div>
+          </Field>
         </Form>
       </div>
     </div>

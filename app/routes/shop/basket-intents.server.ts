@@ -7,7 +7,7 @@ import { removeFromBasket } from '~/features/basket/remove-from-basket.server';
 import { AddToBasket, ApplyCoupon, ChooseCurrency, RemoveFromBasket } from '~/features/basket/schema';
 import { recheckOrders } from '~/features/checkout/recheck-orders.server';
 import { cookieRules } from '~/http/cookie-rules';
-import type { News } from '~/http/flash.server';
+import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { sameSitePath } from '~/http/target.server';
@@ -111,7 +111,7 @@ function keep({ visit }: PageContext, basket: Basket): void {
   basketIn(visit.cookies, cookieRules.basket).write(basket);
 }
 
-function newsOfAdding({ title, isGift, isNew, waits }: Added): News {
+function newsOfAdding({ title, isGift, isNew, waits }: Added): NewFlash {
   const what = `“${title}”${isGift ? ' as a gift' : ''}`;
   const again = isGift
     ? 'is in your basket already. To give it twice, pay for the first one first.'

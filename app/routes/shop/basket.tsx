@@ -72,6 +72,13 @@ export default function BasketPage() {
   const { bundles, courses } = basket;
   const couponError = refusedCoupon(reply);
   const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');
+  // They change the total: who signs in to pay finds them above that form.
+  const choices = (
+    <>
+      <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
+      <CurrencyForm currency={basket.currency} error={errorOf(reply, 'currency')} />
+    </>
+  );
   return (
     <div className="stack is-loose">
       {error && (
@@ -98,6 +105,7 @@ export default function BasketPage() {
               <p>
                 <MoreLink href={paths.courseList()}>Keep looking at courses</MoreLink>
               </p>
+              {!isMember && !guest && <SignUpInvite />}
             </div>
             <aside className="stack" aria-labelledby="summary">
               <div className="buy-box">
@@ -105,7 +113,13 @@ export default function BasketPage() {
                   Your order
                 </h2>
                 <QuoteTable caption="What you pay" {...basket.summary} />
-                {guest && <GuestForms challenge={guest.challenge} />}
+                {guest && (
+                  <>
+                    {choices}
+                    <hr />
+                    <GuestForms challenge={guest.challenge} />
+                  </>
+                )}
                 {!guest && basket.canBeBought && (
                   <LinkButton href={paths.checkout()} size="large" isBlock>
                     Proceed to checkout
@@ -113,11 +127,10 @@ export default function BasketPage() {
                 )}
                 <p className="hint">You pay on a secure page run by our payment provider. Tax is included.</p>
               </div>
-              <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
-              <CurrencyForm currency={basket.currency} error={errorOf(reply, 'currency')} />
+              {!guest && choices}
             </aside>
           </div>
-          {isMember ? <RecheckForm /> : !guest && <SignUpInvite />}
+          {isMember && <RecheckForm />}
         </>
       )}
       {couponError && <CouponDialog message={couponError} reply={reply} />}
@@ -140,24 +153,22 @@ type Challenge = Parameters<typeof SignUpForm>[0]['challenge'];
 function GuestForms({ challenge }: { challenge: Challenge | null }) {
   return (
     <section className="stack" id="checkout" aria-labelledby="account">
-      <h2 id="account" className="heading-m">
+      <h2 id="account" className="field-label">
         {challenge ? 'Sign up to pay' : 'Sign in to pay'}
       </h2>
       {challenge ? (
         <>
           <SignUpForm challenge={challenge} redirectTo={paths.checkout()} />
-          <p className="small">
-            Already have an account?{' '}
-            <AppLink href={`${paths.basket({ checkout: 1, form: 'sign-in' })}#checkout`}>Click here to log in</AppLink>
-          </p>
+          <LinkButton variant="quiet" isBlock href={`${paths.basket({ checkout: 1, form: 'sign-in' })}#checkout`}>
+            Click here to log in
+          </LinkButton>
         </>
       ) : (
         <>
           <SignInForm redirectTo={paths.checkout()} />
-          <p className="small">
-            New here?{' '}
-            <AppLink href={`${paths.basket({ checkout: 1, form: 'sign-up' })}#checkout`}>Click here to sign up</AppLink>
-          </p>
+          <LinkButton variant="quiet" isBlock href={`${paths.basket({ checkout: 1, form: 'sign-up' })}#checkout`}>
+            Click here to sign up
+          </LinkButton>
         </>
       )}
     </section>

@@ -88,7 +88,7 @@ export default function RedeemPage() {
   if (review && reply === undefined) {
     return (
       <div className="stack is-loose">
-        <Head lead="You see what it adds before you use it." />
+        <Head lead="You’ll see what it adds before you use it." />
         <CodeReview review={review} />
       </div>
     );
@@ -96,7 +96,7 @@ export default function RedeemPage() {
   if (isTyping) {
     return (
       <div className="stack is-loose">
-        <Head lead="You see what it adds before you use it." />
+        <Head lead="You’ll see what it adds before you use it." />
         {wait !== null && (
           <Notice kind="warning" isLive>
             {`Too many codes were tried. Try again in ${formatWait(wait)}. We keep yours until then.`}
@@ -107,7 +107,7 @@ export default function RedeemPage() {
             <CodeForm reply={reply} filledIn={kept} error={error} />
             {isGuest && <SignInFirst />}
           </div>
-          <WhereCode>Your card or email shows the code here, or below the picture.</WhereCode>
+          <WhereCode>You’ll find the code here on your card, or below the picture in your email.</WhereCode>
         </div>
       </div>
     );

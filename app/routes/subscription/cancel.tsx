@@ -14,7 +14,7 @@ import ways from '~/ui/css/two-ways.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
-import { cancelForms } from './payment-intents.server';
+import { cancelForms } from './cancel-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Cancel subscription' }];
 export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));

@@ -113,9 +113,16 @@ export default function FreeTrialPage() {
         </section>
         <aside className="stack" aria-labelledby="week">
           <h2 className="heading-m" id="week">
-            Your week
+            Your week on {plans.find(({ id }) => id === plan)?.name}
           </h2>
           <ChargeSchedule charges={charges} />
+          {plans
+            .filter(({ id }) => id !== plan)
+            .map(({ id, later }) => (
+              <p key={id} className="small muted">
+                {later}
+              </p>
+            ))}
         </aside>
       </div>
       {form && (

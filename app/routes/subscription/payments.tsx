@@ -67,7 +67,7 @@ export default function PaymentsPage() {
       <div className="split">
         <section className="stack" aria-labelledby="subscription">
           <h2 className="heading-m" id="subscription">
-            Subscription
+            {card?.isPackage ? 'Your package' : 'Subscription'}
           </h2>
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
           {card && <SubscriptionTerm card={card} hasCharges={hasCharges} />}

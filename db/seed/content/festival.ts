@@ -52,7 +52,7 @@ export const festivalEditions: FestivalEditionContent[] = [
     lead: 'Rise is open to everyone who is 18 or over, anywhere. One entry each, thirty to sixty minutes long. One of you plays.',
     days: { opens: -21, closes: 13, interviews: 19, decided: 28, from: 113, to: 120 },
     prize: [
-      { text: 'A main-stage slot at the festival', end: 'eight days' },
+      { text: 'An hour on the main stage', end: 'on one of the eight days' },
       { text: 'A takeover slot in DJ Hub', end: 'the same week' },
       { text: 'Flights there and back', end: 'from where you live' },
       { text: 'Hotel and ground transport', end: 'seven nights' },

@@ -37,7 +37,7 @@ export function PasskeyButton({ reply }: { reply: Reply | undefined }) {
   return (
     <div className="passkey-place">
       {isAble && (
-        <Button type="button" variant="quiet" size="large" isBlock isLoading={isBusy} onClick={press} icon="user">
+        <Button type="button" variant="quiet" size="large" isBlock isLoading={isBusy} onClick={press} icon="key">
           Sign In with a passkey
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { paths } from '~/paths';
-import { type LegalSection, LegalText } from '~/ui/legal-page';
+import { type LegalChange, type LegalSection, LegalText } from '~/ui/legal-page';
 import { useShell } from '~/ui/use-shell';
 
 /** The terms of use (specification 1, "Legal terms"), section by section. */
@@ -30,8 +30,9 @@ export const termsSections: LegalSection[] = [
     text: (
       <>
         <p>
-          We charge a monthly fee on the same day each month. To end a subscription, give 30 days’ notice. If we raise a
-          price, we tell you 30 days before.
+          We charge a monthly fee on the same day each month. You can cancel any time in your account. The subscription
+          then ends with the time that you have paid for. To end it in any other way, give 30 days’ notice. If we raise
+          a price, we tell you 30 days before.
         </p>
         <p>
           If a payment is declined, you may lose access to the content until it is paid. We also sell one-off lifetime
@@ -81,6 +82,9 @@ export const termsSections: LegalSection[] = [
     ),
   },
 ];
+
+/** The versions of the terms, newest first. */
+export const termsChanges: LegalChange[] = [{ day: '2021-07-22', date: '22 July 2021', what: 'First version' }];
 
 /** What both the page and the dialog say first. */
 export function TermsLead() {

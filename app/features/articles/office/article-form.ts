@@ -23,7 +23,7 @@ export const ArticleSheet = z.object({
 });
 export type ArticleSheet = z.output<typeof ArticleSheet>;
 
-/** The fields of an article's form, as it stands. */
+/** The form fields of a saved article. */
 export function articleFields(article: SaveArticle): Fields {
   return fieldsOf({
     ...article,

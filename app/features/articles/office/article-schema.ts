@@ -29,7 +29,7 @@ export type SaveArticle = z.output<typeof SaveArticle>;
 export const OneArticle = z.object({ articleId: Ref.describe('The id of the article.') });
 export type OneArticle = z.infer<typeof OneArticle>;
 
-/** An article as it stands. Nothing is checked of it again: what was kept under earlier rules is told as it is. */
+/** A saved article. It is not validated again: an article that was saved under earlier rules is answered unchanged. */
 export const ArticleState = z.record(z.string(), z.unknown());
 
 export const ListArticleNames = z.object(pagingInput(100));

@@ -17,9 +17,9 @@ import { SaveCategory, SaveTutor } from '~/features/catalogue/office/lists-schem
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
 import { mostListed } from '~/features/drafts/rules';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeCourse, makeUser } from '../../../../tests/support/factories';
+import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
@@ -51,11 +51,6 @@ const fresh = {
 };
 const kinds = Object.keys(fresh) as (keyof typeof fresh)[];
 
-const failure = (work: Promise<unknown>) =>
-  work.then(
-    () => ({ kind: 'ok', errors: {} }),
-    (error) => (isAppError(error) ? { kind: error.kind, errors: error.errors ?? {} } : Promise.reject(error)),
-  );
 const actsOf = async () => (await testScope().db.select().from(auditLog)).map(({ action }) => action);
 const version = async () => {
   const scope = testScope();

@@ -1,6 +1,6 @@
 import type { openLists } from './open-lists.server';
 
-/** The lists as their forms have them. Beside each row stands its id, by which folders of courses and articles name it. */
+/** The lists in the shape of their forms. Each row has its id, which folders of courses and articles use to name it. */
 export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
   return {
     categories: lists.categories.map((row) => rowOf(row, { slug: row.slug, place: String(row.position) })),

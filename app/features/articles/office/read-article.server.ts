@@ -7,8 +7,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { OneArticle, SaveArticle } from './article-schema';
 
 /**
- * An article as it stands, with what only subscribers may read, in the shape in which it is saved: what this answers can
- * be sent back unchanged. Throws not-found.
+ * The current article, including what only subscribers may read, in the shape in which it is saved: the answer can be
+ * sent back unchanged. Throws not-found.
  */
 export async function readArticle(scope: Scope, { articleId }: OneArticle): Promise<SaveArticle> {
   const [article] = await scope.read(articleState(scope, articleId));

@@ -54,7 +54,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
   }
 }
 
-/** Answers the section of its category, and the article as it stands; null for one that is not there yet. */
+/** Answers the section of its category and the saved article, or null where there is none yet. */
 async function check(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
   const named: NamedFiles = {

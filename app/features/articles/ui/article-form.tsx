@@ -24,7 +24,7 @@ interface ArticleFormProps {
   fields: Fields;
   reply: Reply | undefined;
   state: DraftState;
-  /** The revision that stands; null for a new article. */
+  /** The saved revision; null for a new article. */
   standing: string | null;
   /** By section. */
   categories: OptionGroup[];

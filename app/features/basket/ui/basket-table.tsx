@@ -15,7 +15,7 @@ interface BasketTableProps {
 export function BasketTable({ caption, lines }: BasketTableProps) {
   return (
     <table className="basket">
-      <caption>{caption}</caption>
+      <caption>{lines.length > 1 ? `${caption}s` : caption}</caption>
       <thead>
         <tr>
           <th scope="col">{caption}</th>

@@ -32,7 +32,7 @@ export const BundleSheet = z.object({
   ...whenSheet,
 });
 
-/** The fields of a bundle's form, as it stands. */
+/** The form fields of a saved bundle. */
 export function bundleFields(bundle: SaveBundle): Fields {
   return fieldsOf({
     ...bundle,

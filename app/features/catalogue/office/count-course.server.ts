@@ -4,7 +4,7 @@ import { rawStatement } from '#db/raw-statement';
 import { courses } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
-/** Statement: how many lessons a course has and how long they take, told anew of what stands in it. */
+/** Statement that counts a course's lessons and their total length again. */
 export function countCourse({ db }: Scope, courseId: string): Statement {
   return rawStatement(
     db,

@@ -8,6 +8,7 @@ import { isAppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
+import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { SaveCourse } from './course-schema';
@@ -20,11 +21,6 @@ import { saveLesson } from './save-lesson.server';
 
 beforeEach(resetBindings);
 
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 const faultsOf = (work: Promise<unknown>) =>
   work.then(
     () => ({}),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { bundles, courses } from '#db/schema';
-import { withdrawnAt } from '~/features/entitlements/rules';
+import { isOutSql } from '~/features/entitlements/queries.server';
+import { isOut, withdrawnAt } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { holdsOn } from './holds.server';
 import type { Sellable } from './removal-schema';
@@ -14,18 +15,18 @@ export const hidesSold = 'Someone owns this, so it must stay open to them. A sup
  * way than `withdrawFromSale`, which is for a SUPER_ADMIN.
  */
 export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): SQL {
-  if (publishedAt <= now) return sql`0`;
+  if (isOut({ publishedAt }, now)) return sql`0`;
   const table = kind === 'course' ? courses : bundles;
   const off = withdrawnAt.getTime();
   if (publishedAt.getTime() === off) {
     return sql`NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id} AND t.published_at = ${off})`;
   }
-  const isOut = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id}
-    AND (t.published_at <= ${now.getTime()} OR t.published_at = ${off}))`;
-  return sql`(${isOut} AND ${holdsOn({ kind, id }, now).isSold})`;
+  const isThere = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id}
+    AND (${isOutSql('t', now)} OR t.published_at = ${off}))`;
+  return sql`(${isThere} AND ${holdsOn({ kind, id }, now).isSold})`;
 }
 
-/** The same, to be told at the field before the write decides. */
+/** The same check, so that the error appears at the field before the write is tried. */
 export function readHiding(scope: Scope, thing: Sellable, publishedAt: Date) {
   const asked = sql<number>`${isHiding(thing, publishedAt, scope.now())}`.as('is_hiding');
   return firstOf(scope.db.select({ isHiding: asked }).from(sql`(SELECT 1)`));

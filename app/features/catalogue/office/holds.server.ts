@@ -15,6 +15,7 @@ import {
   orderLines,
   rewardCourses,
 } from '#db/schema';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Removable } from './removal-schema';
 
 /** Why something stays, each as an SQL condition: somebody would lose something with it. */
@@ -34,7 +35,7 @@ export function holdsOn({ kind, id }: Removable, now: Date): Holds {
     OR EXISTS (SELECT 1 FROM ${orderLines} o WHERE o.kind = ${kind} AND o.ref_id = ${id})
     OR EXISTS (SELECT 1 FROM ${activationCodeLines} a WHERE a.kind = ${kind} AND a.ref_id = ${id}))`;
   const table = kind === 'course' ? courses : bundles;
-  const isOnSale = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id} AND t.published_at <= ${now.getTime()})`;
+  const isOnSale = sql`EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id} AND ${isOutSql('t', now)})`;
   if (kind === 'bundle') return { isSold, isUsed: never, isPlaced: never, isOnSale };
   return {
     isSold,

@@ -20,7 +20,7 @@ export async function openBundle(scope: Scope, bundleId: string | null) {
   return { bundle, courses: all, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** A bundle as it stands, in the shape in which it is saved. */
+/** The current bundle, in the shape in which it is saved. */
 export function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
   return readOf(
     [

@@ -1,4 +1,5 @@
 import { notYet } from '~/features/drafts/rules';
+import { isOut } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -13,5 +14,5 @@ export function atLast(scope: Scope): Scope {
 /** The scope now, or on the day from which something is out when that is to come. */
 export function onItsDay(scope: Scope, publishedAt: Date): Scope {
   const now = scope.now();
-  return { ...scope, now: () => (publishedAt > now ? publishedAt : now) };
+  return { ...scope, now: () => (isOut({ publishedAt }, now) ? now : publishedAt) };
 }

@@ -9,7 +9,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { OneCourse, SaveCourse } from './course-schema';
 import type { SaveLesson } from './lesson-schema';
 
-/** A course as it stands, in the shape in which it is saved: what this answers can be sent back unchanged. */
+/** The current course, in the shape in which it is saved: the answer can be sent back unchanged. */
 export interface CourseState {
   course: SaveCourse;
   /** In their order. */

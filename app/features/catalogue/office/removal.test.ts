@@ -27,10 +27,10 @@ import { withdrawnAt } from '~/features/entitlements/rules';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { showLesson } from '~/features/learning/show-lesson.server';
-import { isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../../../../tests/support/factories';
+import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import type { SaveBundle } from './bundle-schema';
@@ -46,11 +46,6 @@ beforeEach(resetBindings);
 
 const db = () => testScope().db;
 const as = (viewer: Viewer | null) => testScope({ viewer });
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : String(error)),
-  );
 async function office(role: Role): Promise<Scope> {
   return as({ ...(await makeUser(db(), { role })), role });
 }

@@ -5,7 +5,7 @@ import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, readAfter } from '#db/read';
 import { articleBookmarks, articleReads, blocks, blockVideos, files, lessonBookmarks, lessons } from '#db/schema';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';

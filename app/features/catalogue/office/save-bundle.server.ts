@@ -50,7 +50,7 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
   }
 }
 
-/** Answers the bundle as it stands; null for one that is not there yet. */
+/** Answers the saved bundle, or null where there is none yet. */
 async function check(
   scope: Scope,
   { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle,

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { stillActs } from '~/features/accounts/standing.server';
+import { stillActs } from '~/features/accounts/office-guards.server';
 import { withdrawnAt } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';

@@ -30,7 +30,11 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
             <CourseMeta level={course.level} facts={course.facts}>
               <span>{course.tutor}</span>
             </CourseMeta>
-            {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+            <p className="row is-apart">
+              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+              {course.isOwned && <Badge look="owned">In your courses</Badge>}
+              {course.price && <Price now={course.price.now} was={course.price.was} />}
+            </p>
             <p>
               <TextLink
                 icon="play"
@@ -40,10 +44,6 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
                 Video and overview<span className="visually-hidden"> of {course.title}</span>
               </TextLink>
             </p>
-          </div>
-          <div className="end">
-            {course.isOwned && <Badge look="owned">In your courses</Badge>}
-            {course.price && <Price now={course.price.now} was={course.price.was} />}
           </div>
         </li>
       ))}
@@ -65,7 +65,6 @@ export function BundleCourseInside({ course }: { course: BundleCourseView }) {
       <Trailer key={course.id} course={course} />
       {page && (
         <TabLinks
-          isInset
           label={course.title}
           items={coursePanels.map(({ id, label }, at) => ({
             label,

@@ -22,7 +22,7 @@ interface BundleFormProps {
   fields: Fields;
   reply: Reply | undefined;
   state: DraftState;
-  /** The revision that stands; null for a new bundle. */
+  /** The saved revision; null for a new bundle. */
   standing: string | null;
   courses: Option[];
 }

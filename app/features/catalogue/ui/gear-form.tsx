@@ -15,24 +15,26 @@ export function GearForm({ gear: { chosen, text }, page }: { gear: GearView; pag
       <h3>Does it suit what you play with?</h3>
       {text && <Notice>{text}</Notice>}
       <input type="hidden" name="tab" value="equipment" />
-      <Field id="gear-equipment" label="Equipment">
-        <Select
-          name="equipment"
-          defaultValue={chosen.equipment ?? ''}
-          placeholder="Not said"
-          options={choices(equipment)}
-        />
-      </Field>
-      <Field id="gear-software" label="DJ software">
-        <Select
-          name="software"
-          defaultValue={chosen.software ?? ''}
-          placeholder="Not said"
-          options={choices(software)}
-        />
-      </Field>
+      <div className="grid is-2">
+        <Field id="gear-equipment" label="Equipment">
+          <Select
+            name="equipment"
+            defaultValue={chosen.equipment ?? ''}
+            placeholder="Choose…"
+            options={choices(equipment)}
+          />
+        </Field>
+        <Field id="gear-software" label="DJ software">
+          <Select
+            name="software"
+            defaultValue={chosen.software ?? ''}
+            placeholder="Choose…"
+            options={choices(software)}
+          />
+        </Field>
+      </div>
       <div className="row">
-        <Button variant="quiet">Tell me</Button>
+        <Button variant="quiet">Check</Button>
       </div>
     </Form>
   );

@@ -43,7 +43,7 @@ function Suits({ name, title }: { name: string; title: string }) {
   );
 }
 
-/** What stands in it, block by block, and a text more. */
+/** The blocks of the lesson, and one empty text block more. */
 export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
   const count = useRows('blocks');
   return (

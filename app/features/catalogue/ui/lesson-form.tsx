@@ -10,7 +10,7 @@ interface LessonFormProps {
   fields: Fields;
   reply: Reply | undefined;
   state: DraftState;
-  /** The revision that stands; null for a new lesson. */
+  /** The saved revision; null for a new lesson. */
   standing: string | null;
 }
 

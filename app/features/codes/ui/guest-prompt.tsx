@@ -2,6 +2,9 @@ import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import { HiddenComma, Separated } from '~/ui/separated';
 
+/** Signing in or up leads back here. */
+const redirect = paths.redeem();
+
 /** Asks a guest to sign in or up: a code goes to an account. `code` is the one that this browser keeps. */
 export function GuestPrompt({ code }: { code: string }) {
   return (
@@ -18,7 +21,14 @@ export function GuestPrompt({ code }: { code: string }) {
           We keep it on this device for 24 hours, also while you sign up and verify your email. That doesn’t use it.
         </p>
       </section>
-      <SignInButtons isFirst />
+      <div className="pair-buttons">
+        <LinkButton size="large" href={paths.signIn({ redirect })}>
+          Click here to log in
+        </LinkButton>
+        <LinkButton size="large" variant="quiet" href={paths.signUp({ redirect })}>
+          Click here to sign up
+        </LinkButton>
+      </div>
     </div>
   );
 }
@@ -30,23 +40,12 @@ export function SignInFirst() {
       <h2 className="field-label" id="first">
         Or log in first
       </h2>
-      <p className="hint">A code goes to an account. You can type it once you are in.</p>
-      <SignInButtons />
+      <p className="hint">Codes belong to an account. Log in first and enter it there.</p>
+      <p className="row">
+        <TextLink href={paths.signIn({ redirect })}>Click here to log in</TextLink>
+        <TextLink href={paths.signUp({ redirect })}>Click here to sign up</TextLink>
+      </p>
     </section>
-  );
-}
-
-function SignInButtons({ isFirst = false }: { isFirst?: boolean }) {
-  const redirect = paths.redeem();
-  return (
-    <div className="pair-buttons">
-      <LinkButton size="large" variant={isFirst ? undefined : 'quiet'} href={paths.signIn({ redirect })}>
-        Click here to log in
-      </LinkButton>
-      <LinkButton size="large" variant="quiet" href={paths.signUp({ redirect })}>
-        Click here to sign up
-      </LinkButton>
-    </div>
   );
 }
 

@@ -13,7 +13,7 @@ interface FilePartProps {
   hasCaptions?: boolean;
 }
 
-/** A file for the draft. It stands last in the form: what comes after it is not read. */
+/** A file for the draft. It is the last part of the form, because nothing after it is read. */
 export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
   return (
     <section className="buy-box" aria-labelledby="a-file">

@@ -20,20 +20,20 @@ interface Sheet {
 const SheetContext = createContext<Sheet>({ values: {}, saved: {}, errors: {} });
 
 interface SheetProps {
-  /** The draft as it stands. */
+  /** The saved draft. */
   fields: Fields;
   /** What was answered when something is to be put right: then what was typed counts, and all of it. */
   reply: Reply | undefined;
   children: ReactNode;
 }
 
-/** Around the fields of a draft: each finds by its name what stands in it, and what is wrong with it. */
+/** Wraps the fields of a draft. Each field finds its value and its errors by its name. */
 export function Sheet({ fields, reply, children }: SheetProps) {
   const sheet = { values: reply?.values ?? fields, saved: fields, errors: reply?.errors ?? {} };
   return <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>;
 }
 
-/** What stands in a field. */
+/** The value of a field. */
 export function useCell(name: string): string {
   return textIn(useContext(SheetContext).values, name);
 }
@@ -235,7 +235,7 @@ export function SaveRow() {
 }
 
 interface SavedByAnotherProps {
-  /** The revision that stands. */
+  /** The saved revision. */
   standing: string;
   /** What ids in the draft are called. */
   named?: { value: string; label: string }[];

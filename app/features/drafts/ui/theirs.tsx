@@ -4,9 +4,9 @@ import { FactRows } from '~/ui/fact-rows';
 interface TheirsProps {
   /** Unique in the page. */
   id: string;
-  /** The revision that stands. */
+  /** The saved revision. */
   standing: string;
-  /** Where what stands differs from what was typed: what the field is called, and what stands in it. */
+  /** The fields whose saved value differs from what was typed: the label and the saved value. */
   others: { label: string; text: string }[];
 }
 
@@ -14,7 +14,7 @@ interface TheirsProps {
 const shown = 300;
 
 /**
- * In a form, after somebody else saved: what stands now where it differs from what was typed, and the tick that puts what
+ * In a form, after somebody else saved: the saved values that differ from what was typed, and the checkbox that puts what
  * was typed in its place. Without the tick a second press saves nothing either.
  */
 export function Theirs({ id, standing, others }: TheirsProps) {

@@ -33,7 +33,7 @@ export const EditionSheet = z.object({
 
 const days = ['interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;
 
-/** The fields of an edition's form, as it stands. */
+/** The form fields of a saved edition. */
 export function editionFields(edition: SaveEdition): Fields {
   return fieldsOf({
     ...edition,

@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
 
-/** An edition as it stands, in the shape in which it is saved. Throws not-found. */
+/** The current edition, in the shape in which it is saved. Throws not-found. */
 export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
   requireAdmin(scope);
   const [edition] = await scope.read(editionState(scope, editionId));

@@ -10,7 +10,7 @@ import type { Reply } from '~/ui/form-reply';
 interface EditionFormProps {
   fields: Fields;
   reply: Reply | undefined;
-  /** The revision that stands; null for a new edition. */
+  /** The saved revision; null for a new edition. */
   standing: string | null;
 }
 

@@ -59,8 +59,8 @@ export function RulesSection() {
             </dd>
           </div>
           <div>
-            <dt>made in the past</dt>
-            <dd>{newestMonths} months</dd>
+            <dt>when it was made</dt>
+            <dd>Last {newestMonths} months</dd>
           </div>
           <div>
             <dt>on the day you enter</dt>

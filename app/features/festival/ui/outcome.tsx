@@ -4,7 +4,7 @@ import { OutLink } from '~/ui/out-link';
 import { SectionHead } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../view';
 
-/** To somebody else's page, of which we know no more than that it lies on a host of ours to choose from. */
+/** A link to an outside page. All that was checked of it is that its host is on our list. */
 export function MixLink({ url, children }: { url: string; children: string }) {
   return (
     <OutLink href={url} target="_blank">

@@ -56,7 +56,7 @@ const CourseIds = z
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= most.coursesOfStage, `At most ${most.coursesOfStage} courses`);
 
-/** The courses of a stage for whoever has given no answers. */
+/** The courses of a stage for members who have given no answers. */
 export const SaveStageCourses = z.strictObject({ stageId: Ref, revision: Revision, courseIds: CourseIds });
 export type SaveStageCourses = z.output<typeof SaveStageCourses>;
 

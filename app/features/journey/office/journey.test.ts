@@ -18,11 +18,11 @@ import { listQuestions } from '~/features/journey/list-questions.server';
 import { listReplies } from '~/features/journey/list-replies.server';
 import { most } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { savedAsForm } from '../../../../tests/support/drafts';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../../tests/support/journey';
+import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
@@ -62,11 +62,6 @@ const fresh = {
 const tables = { stage: journeyStages, question: journeyQuestions, answer: journeyAnswers };
 const kinds = Object.keys(fresh) as (keyof typeof fresh)[];
 
-const failure = (work: Promise<unknown>) =>
-  work.then(
-    () => ({ kind: 'ok', errors: {} }),
-    (error) => (isAppError(error) ? { kind: error.kind, errors: error.errors ?? {} } : Promise.reject(error)),
-  );
 const actsOf = async () => (await db.select().from(auditLog).orderBy(asc(auditLog.id))).map(({ action }) => action);
 const revisionOf = async (kind: keyof typeof fresh, id: string) =>
   (await db.select().from(tables[kind]).where(eq(tables[kind].id, id)))[0]?.revision ?? 'gone';

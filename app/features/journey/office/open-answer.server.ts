@@ -15,7 +15,7 @@ export async function openAnswer(scope: Scope, answerId: string) {
   return { ...answer, courses: choices };
 }
 
-/** What an answer points at as it stands, in the shape in which it is saved: every stage, and in it the courses. */
+/** The courses that an answer points at, by stage, in the shape in which they are saved. */
 export function answerState({ db }: Scope, answerId: string): Read<AnswerState> {
   return readOf(
     [

@@ -12,8 +12,8 @@ import type { SaveStageCourses } from './journey-schema';
 import { stageState } from './open-stage.server';
 
 /**
- * Which courses stand in a stage, in which order, for whoever has given no answers. Of two saves made from the same state
- * the first one counts. Throws invalid on the field, not-found and conflict.
+ * Saves which courses a stage shows, and in which order, to members who have given no answers. Of two saves
+ * made from the same state the first one counts. Throws invalid on the field, not-found and conflict.
  */
 export async function saveStageCourses(scope: Scope, draft: SaveStageCourses): Promise<void> {
   requireAdmin(scope);

@@ -19,7 +19,7 @@ export async function openReward(scope: Scope, rewardId: string | null) {
   return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** A reward as it stands, in the shape in which it is saved. */
+/** The current reward, in the shape in which it is saved. */
 export function rewardState({ db }: Scope, id: string): Read<SaveReward> {
   return readOf(
     [

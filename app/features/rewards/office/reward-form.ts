@@ -28,7 +28,7 @@ export const RewardSheet = z.object({
 
 const flags = ['isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'] as const;
 
-/** The fields of a reward's form, as it stands. */
+/** The form fields of a saved reward. */
 export function rewardFields(reward: SaveReward): Fields {
   return fieldsOf({
     ...reward,

@@ -46,7 +46,7 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
   return { revision };
 }
 
-/** Answers the reward as it stands; null for one that is not there yet. */
+/** Answers the saved reward, or null where there is none yet. */
 async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
   const { db } = scope;
   const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };

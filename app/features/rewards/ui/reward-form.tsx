@@ -23,7 +23,7 @@ interface RewardFormProps {
   fields: Fields;
   reply: Reply | undefined;
   state: DraftState;
-  /** The revision that stands; null for a new reward. */
+  /** The saved revision; null for a new reward. */
   standing: string | null;
   courses: Option[];
 }

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLog, gbpRates, users } from '#db/schema';
-import { isAppError } from '~/kit/app-error';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../../tests/support/factories';
+import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { listRates } from './list-rates.server';
@@ -17,11 +17,6 @@ const as = (viewer: Viewer | null) => testScope({ viewer });
 const typed = { USD: '0.751', EUR: '0.867', AUD: '0.498', CAD: '0.54', NZD: '0.436', INR: '0.00826' };
 const save = (form: object, viewer: Viewer | null = admin) =>
   saveRates(as(viewer), SaveRates.parse({ ...typed, ...form }));
-const failure = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error) => (isAppError(error) ? error.kind : Promise.reject(error)),
-  );
 const months = async () => presentRates(await listRates(as(admin)));
 const acts = () => db.$count(auditLog);
 
@@ -54,20 +49,20 @@ it('what changes nothing writes nothing; of two from one state the first one cou
   const form = { rowId: '2026-11', revision: month?.revision };
   await save(form);
   expect(await acts()).toBe(1);
-  const both = await Promise.all(['0.7', '0.8'].map((USD) => failure(save({ ...form, USD }))));
+  const both = await Promise.all(['0.7', '0.8'].map((USD) => outcome(save({ ...form, USD }))));
   expect(both.sort()).toEqual(['conflict', 'ok']);
   const [standing] = await months();
-  expect(await failure(save({ ...form, USD: '0.9', standing: standing?.revision }))).toBe('conflict');
+  expect(await outcome(save({ ...form, USD: '0.9', standing: standing?.revision }))).toBe('conflict');
   await save({ ...form, USD: '0.9', standing: standing?.revision, isOver: 'on' });
   expect((await months())[0]?.values.USD).toBe('0.9');
 });
 
 it('of a new month sent twice one is made, also at once', async () => {
-  const both = await Promise.all([failure(save({ month: '2026-12' })), failure(save({ month: '2026-12' }))]);
+  const both = await Promise.all([outcome(save({ month: '2026-12' })), outcome(save({ month: '2026-12' }))]);
   expect(both).toContain('ok');
-  expect(await failure(save({ month: '2026-12' }))).toBe('invalid');
+  expect(await outcome(save({ month: '2026-12' }))).toBe('invalid');
   expect([await acts(), (await months()).length]).toEqual([1, 1]);
-  expect(await failure(save({ rowId: '2020-01' }))).toBe('not-found');
+  expect(await outcome(save({ rowId: '2020-01' }))).toBe('not-found');
 });
 
 it('rates that the shop began with are changed as well', async () => {
@@ -78,10 +73,10 @@ it('rates that the shop began with are changed as well', async () => {
 });
 
 it('is for administrators alone, also at the write', async () => {
-  expect(await failure(save({ month: '2026-11' }, null))).toBe('unauthenticated');
-  expect(await failure(save({ month: '2026-11' }, await makeUser(db)))).toBe('forbidden');
+  expect(await outcome(save({ month: '2026-11' }, null))).toBe('unauthenticated');
+  expect(await outcome(save({ month: '2026-11' }, await makeUser(db)))).toBe('forbidden');
   await db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
-  expect(await failure(save({ month: '2026-11' }))).toBe('conflict');
+  expect(await outcome(save({ month: '2026-11' }))).toBe('conflict');
   expect([await db.$count(gbpRates), await acts()]).toEqual([0, 0]);
 });
 

@@ -41,7 +41,7 @@ const failed = 'The payment service did not answer. Nothing was charged; please 
  * So long the page waits for the scripts before it goes the other way, in milliseconds: together with what it takes until
  * script runs at all, less than five seconds.
  */
-const patience = 3800;
+const scriptsWithin = 3800;
 
 type States = Record<CardField, FieldState>;
 
@@ -93,7 +93,7 @@ export function CardForm(props: CardFormProps) {
       if (isGone) opened.close();
       else tokeniser.current = opened;
     };
-    within(patience, open()).catch(() => !isGone && latest.current.onFail());
+    within(scriptsWithin, open()).catch(() => !isGone && latest.current.onFail());
     return () => {
       isGone = true;
       tokeniser.current?.close();

@@ -29,7 +29,7 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
         <p className="row">
           {hasCharges && (
             <TextLink icon="calendar" href={paths.paymentCalendar()} reloadDocument>
-              Add the next payments to my calendar
+              {card.isTrial ? 'Add the first payment to my calendar' : 'Add the next payments to my calendar'}
             </TextLink>
           )}
           {card.isTrial && card.canCancel && <TextLink href={paths.cancelSubscription()}>Cancel free trial</TextLink>}

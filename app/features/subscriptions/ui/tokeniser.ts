@@ -62,7 +62,7 @@ declare global {
 }
 
 /** So long each answer of the tokeniser's is waited for, in milliseconds: with the one after it, less than five seconds. */
-const patience = 2400;
+const answerWithin = 2400;
 
 const files = ['client', 'hosted-fields', 'three-d-secure', 'paypal'];
 
@@ -97,7 +97,7 @@ export async function openTokeniser(
   fields.on('blur', ({ fields: states, emittedBy }) => onChange(states, emittedBy));
   return {
     async tokenOfCard(amount) {
-      const card = await within(patience, fields.tokenize());
+      const card = await within(answerWithin, fields.tokenize());
       const confirmed = await new Promise<Confirmed>((resolve, reject) => {
         // The bank is waited for without an end, but whether it asks must be known soon.
         const lookup = new Promise<void>((known) => {
@@ -109,7 +109,7 @@ export async function openTokeniser(
             .verifyCard({ nonce: card.nonce, bin: card.details?.bin, amount, onLookupComplete })
             .then(resolve, reject);
         });
-        within(patience, lookup).catch(reject);
+        within(answerWithin, lookup).catch(reject);
       });
       return confirmed.liabilityShifted || !confirmed.liabilityShiftPossible ? confirmed.nonce : null;
     },

@@ -54,7 +54,7 @@ export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
   );
 }
 
-/** The way in for somebody who has lost the app. */
+/** Signing in for members who have lost their authenticator app. */
 export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
   const own = reply?.intent === 'recovery' ? reply : undefined;
   return (

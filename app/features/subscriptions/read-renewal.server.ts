@@ -1,18 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { plans, subscriptions } from '#db/schema';
+import type { FreeMonthFacts } from '~/features/entitlements/rules';
 import { afterMonths } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import { isTakenByMailbox } from './keep-free-month.server';
+import { isTakenByMailbox } from './remember-free-month.server';
 
 /** The next renewal of a subscription, with the facts that decide on the free month. */
-export interface Renewal {
+export interface Renewal extends FreeMonthFacts {
   subscriptionId: string;
-  state: string;
-  planType: 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
-  canceledAt: Date | null;
-  pastDueSince: Date | null;
-  hasUsedFreeMonth: boolean;
   termEndsAt: Date;
   /** Where the free month would move it, or is moving it. */
   until: Date;
@@ -20,10 +16,13 @@ export interface Renewal {
   isOnItsWay: boolean;
 }
 
-/** Monthly, active, not in trial, not cancelled, nothing owed, never used before (decisions, Commerce, "Free month"). */
-export function mayTakeFreeMonth({ state, planType, canceledAt, pastDueSince, hasUsedFreeMonth }: Renewal): boolean {
-  return state === 'active' && planType === 'MONTHLY' && !canceledAt && !pastDueSince && !hasUsedFreeMonth;
-}
+/** As an SQL condition on a monthly subscription: `mayTakeFreeMonth` is still true of it. */
+export const mayTakeFreeMonthSql = and(
+  eq(subscriptions.state, 'active'),
+  isNull(subscriptions.canceledAt),
+  isNull(subscriptions.pastDueSince),
+  eq(subscriptions.hasUsedFreeMonth, false),
+);
 
 export function readRenewal(scope: Scope, viewer: { id: string; email: string }): Read<Renewal | null> {
   const found = scope.db

@@ -58,7 +58,7 @@ function copyOf({ status, statusText, headers, body }: Response, hasNoBody: bool
 /** The security headers of every answer, a page or not. */
 export function secure(headers: Headers, url: URL): void {
   headers.set('x-content-type-options', 'nosniff');
-  // Not `no-referrer`: under it a form posts with `Origin: null`, which Remix's own check turns away.
+  // Not `no-referrer`: under it a form posts with `Origin: null`, which the edge refuses without Sec-Fetch-Site.
   headers.set('referrer-policy', url.searchParams.has('token') ? 'same-origin' : 'strict-origin-when-cross-origin');
   headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin');

@@ -6,9 +6,9 @@ import { Notice } from './notice';
 import { useToast } from './toaster';
 import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
-import { useSeenNews } from './use-seen-news';
+import { useSeenFlash } from './use-seen-flash';
 
-interface NewsProps {
+interface FlashNoticeProps {
   flash: Flash | null;
   /** The path that the flash came for. */
   path: string | undefined;
@@ -21,7 +21,7 @@ interface NewsProps {
  * title of its own ('Success!') is a dialog instead (specification 1, section 8), and a note in passing is the toast
  * alone, unless the document itself brought it.
  */
-export function News({ flash, path, className }: NewsProps) {
+export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
   const { pathname } = useLocation();
   const [over, setOver] = useState<string>();
   const isHydrated = useHydrated();
@@ -31,7 +31,7 @@ export function News({ flash, path, className }: NewsProps) {
   const isHere = path === pathname;
   const shown = flash && isHere && key !== over ? flash : null;
 
-  useSeenNews(shown?.id);
+  useSeenFlash(shown?.id);
 
   useEffect(() => {
     if (key && !isHere) setOver(key);

@@ -16,7 +16,7 @@ import { findAccount } from './show-profile.server';
  * the former avatar are dropped. Throws not-found when the upload, or the account, went away meanwhile; then nothing of
  * the picture stays.
  */
-export async function wearPicture(
+export async function replaceAvatar(
   scope: Scope,
   userId: string,
   picture: OwnPicture,
@@ -32,7 +32,7 @@ export async function wearPicture(
   );
   const own = [picture.id, preview, ...rows.map(({ id }) => id)];
   const former = notInArray(files.id, own);
-  const wear = db
+  const replaced = db
     .update(users)
     .set({ avatarFileId: largeId, updatedAt: scope.now() })
     .where(and(eq(users.id, userId), isReady, isNotNull(users.userName)))
@@ -43,8 +43,8 @@ export async function wearPicture(
     confirm(scope, preview),
     ...dropAvatarFiles(scope, userId, and(former, isReady)),
   ];
-  const [worn, account] = await scope.read(readAfter(make, firstOf(wear)), findAccount(scope, userId));
-  if (!worn || !account) {
+  const [owner, account] = await scope.read(readAfter(make, firstOf(replaced)), findAccount(scope, userId));
+  if (!owner || !account) {
     await leaveNothing(scope, userId, own);
     throw new AppError('not-found');
   }
@@ -76,12 +76,12 @@ function confirm(scope: Scope, fileId: string, also: { isResized?: true } = {}):
  * runs; a job then removes the objects. The catalogue's own pictures belong to nobody and stay.
  */
 export function dropAvatarFiles(scope: Scope, userId: string, only?: SQL): Statement[] {
-  const worn = scope.db.select({ id: users.avatarFileId }).from(users).where(eq(users.id, userId));
+  const current = scope.db.select({ id: users.avatarFileId }).from(users).where(eq(users.id, userId));
   return [
     scope.db
       .update(files)
       .set({ state: 'dropped' })
-      .where(and(eq(files.userId, userId), sql`${originalIdSql} = substr((${worn}), 1, 26)`, only)),
+      .where(and(eq(files.userId, userId), sql`${originalIdSql} = substr((${current}), 1, 26)`, only)),
     scope.outbox.addIfChanged({ kind: 'remove-files', userId }, `remove-files:${userId}:${scope.caller.requestId}`),
   ];
 }

@@ -26,7 +26,7 @@ function hasTaken(userId: string): SQL {
  * A statement that remembers somebody's mailbox when they have taken the free month. For the batch in which they take
  * it, and for the one that deletes their account: their address may be another by then.
  */
-export function keepFreeMonth(scope: Scope, { id, email }: Person, when: SQL = sql`1`): Statement {
+export function rememberFreeMonth(scope: Scope, { id, email }: Person, when: SQL = sql`1`): Statement {
   const row = { userId: id, emailHash: mailboxHash(scope, 'free-month', email), takenAt: scope.now() };
   return insertWhen(scope.db, freeMonths, row, sql`${hasTaken(id)} AND ${when}`).onConflictDoNothing();
 }

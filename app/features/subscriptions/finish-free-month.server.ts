@@ -4,15 +4,15 @@ import { subscriptions } from '#db/schema';
 import { derivedId } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
-import { forgetFreeMonth } from './keep-free-month.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
+import { forgetFreeMonth } from './remember-free-month.server';
 
 /**
  * Moves the payment at the provider for a free month that was taken, and writes the outcome; nothing where no free
  * month is on its way. Null where the subscription has come into a state that has no next payment: then the month is
  * not used up. Throws provider-failed.
  */
-export async function giveFreeMonth(
+export async function finishFreeMonth(
   scope: Scope,
   { userId, email = null }: { userId: string; email?: string | null },
 ): Promise<SubscriptionRow | null> {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { seenNewsCookie } from '~/kit/shell-types';
 
 /** Tells the server, with the next request, that this piece of news was shown. Ten minutes are as long as it is kept. */
-export function useSeenNews(id: string | undefined): void {
+export function useSeenFlash(id: string | undefined): void {
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     if (id) document.cookie = `${seenNewsCookie}=${encodeURIComponent(id)}; path=/; max-age=600; samesite=lax`;

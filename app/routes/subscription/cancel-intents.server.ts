@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { cancelSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
+import { CancellationFeedback, FreeMonth } from '~/features/subscriptions/schema';
+import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
+import { forms, intent } from '~/http/forms.server';
+import { formatDate } from '~/kit/dates';
+import { paths } from '~/paths';
+
+/** What the page to cancel asks for. */
+export const cancelForms = forms({
+  'free-month': intent({
+    for: 'member',
+    isKept: true,
+    input: FreeMonth,
+    run: takeFreeMonth,
+    next: ({ nextPaymentAt }) => {
+      const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';
+      const text = `Your next month is free. Your next payment${when}.`;
+      return { news: { kind: 'success', text }, to: paths.payments() };
+    },
+  }),
+  cancel: intent({
+    for: 'member',
+    isKept: true,
+    input: z.object({}),
+    run: cancelSubscription,
+    // That page says it, with the way to undo it.
+    next: () => ({ to: paths.cancelFeedback() }),
+  }),
+});
+
+/** What the page asks for that a cancellation leads to. */
+export const feedbackForms = forms({
+  feedback: intent({
+    for: 'member',
+    isKept: true,
+    input: CancellationFeedback,
+    run: giveFeedback,
+    next: () => ({ news: { kind: 'success', text: 'Thank you for telling us.' }, to: paths.payments() }),
+  }),
+});
