@@ -1,8 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
-import { apiRoutes } from './api/routes';
 import { festivalSlug } from './paths';
 
-/** Every page, in site-map order; the API's endpoints follow. Paths are app-relative. */
+/** Every page, in site-map order; then the API, whose endpoints app/api/endpoints.server.ts lists. Paths are app-relative. */
 export default [
   index('routes/learn/home.tsx'),
   route('sign-up', 'routes/account/sign-up.tsx'),
@@ -123,7 +122,7 @@ export default [
   route('media/:fileId/audio', 'routes/media/audio.ts'),
   route('media/:fileId/:variant', 'routes/media/variant.ts'),
   route('media/:fileId/captions/:language', 'routes/media/captions.ts'),
-  route('files', 'api/files/index.ts', { id: 'files-at-root' }),
+  route('files', 'api/files-at-root.ts'),
   route('feed.xml', 'routes/hub/feed.ts'),
   route('robots.txt', 'routes/house/robots.ts'),
   route('sitemap.xml', 'routes/house/sitemap.ts'),
@@ -134,7 +133,7 @@ export default [
   // In development only: scripts/lib/build.mjs knows the variable, and builds anew when it changes.
   ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),
   route('webhooks/chargebee', 'api/webhooks/chargebee.ts'),
-  ...apiRoutes.map(([path, file]) => route(`api/v1/${path}`, `api/${file}`)),
-  route('api/v1/*', 'api/unknown.ts'),
+  route('api/v1/openapi.json', 'api/openapi.ts'),
+  route('api/v1/*', 'api/any.ts'),
   route('*', 'routes/house/unknown.tsx'),
 ] satisfies RouteConfig;

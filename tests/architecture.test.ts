@@ -83,7 +83,7 @@ describe('a planted violation is caught:', () => {
       files: { ...files, 'app/features/basket/add-item.server.ts': 'export function add() {}' },
     })),
     {
-      rule: 'only the route tables import route tables',
+      rule: 'nobody imports the route table',
       files: {
         'app/routes.ts': 'export default [];',
         'app/ui/nav.tsx': "import routes from '~/routes'; console.log(routes);",

@@ -1,21 +1,47 @@
 import type { Endpoint } from '~/http/endpoint.server';
 import type { DescribedEndpoint } from '~/http/openapi.server';
-import { apiRoutes } from './routes';
+import { activationCodes } from './activation-codes';
+import { bundles } from './bundles';
+import { checkout } from './checkout';
+import { comments } from './comments';
+import { courses } from './courses';
+import { drafts } from './drafts';
+import { files } from './files';
+import { learningJourney } from './learning-journey';
+import { lessons } from './lessons';
+import { premiumArticles } from './premium-articles';
+import { rewards } from './rewards';
+import { sessions } from './sessions';
+import { subscriptions } from './subscriptions';
+import { uploads } from './uploads';
+import { userAccess } from './user-access';
+import { users } from './users';
+import { verifications } from './verifications';
+import { videoTrackings } from './video-trackings';
 
-const modules = import.meta.glob<{ loader?: Endpoint }>(
-  ['./**/*.ts', '!./**/*.test.ts', '!./routes.ts', '!./openapi.ts', '!./endpoints.server.ts'],
-  { eager: true },
-);
+/** Every endpoint by its address under /api/v1, in the order of the API's description. */
+export const endpoints: Record<string, Endpoint> = {
+  ...sessions,
+  ...users,
+  ...files,
+  ...userAccess,
+  ...drafts,
+  ...uploads,
+  ...verifications,
+  ...videoTrackings,
+  ...courses,
+  ...learningJourney,
+  ...bundles,
+  ...lessons,
+  ...comments,
+  ...activationCodes,
+  ...rewards,
+  ...premiumArticles,
+  ...checkout,
+  ...subscriptions,
+};
 
-/** Every endpoint with its operations, from the declarations that serve it, in the route table's order. */
+/** The endpoints as the API's description reads them: whole addresses, with their operations. */
 export function listEndpoints(): DescribedEndpoint[] {
-  return apiRoutes.flatMap(([path, file]) => {
-    const operations = modules[`./${file}`]?.loader?.operations;
-    return operations ? [{ path: addressOf(path), operations }] : [];
-  });
-}
-
-/** Under /api/v1 or, with a leading `//`, from the root. */
-function addressOf(path: string): string {
-  return path.startsWith('//') ? path.slice(1) : `/api/v1/${path}`;
+  return Object.entries(endpoints).map(([path, { operations }]) => ({ path: `/api/v1/${path}`, operations }));
 }

@@ -17,7 +17,7 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
   await expect(page.getByRole('heading', { level: 1, name: 'Send one mix. Play the main stage.' })).toBeVisible();
   await expect(page.getByText(/\d+ \w+ \d{4}, 23:59:59 UTC/).first()).toBeVisible();
   await expect(page.getByText('Marguerite O.')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign up and enter' }).click();
+  await page.getByRole('link', { name: 'Sign up and enter' }).first().click();
   await page.waitForURL('**/sign-up*');
   await expect(page.locator('input[name="isRegisterViaRiseFestivalPage"]')).toHaveValue('true');
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();

@@ -44,13 +44,13 @@ const FEATURES = [
   'admin',
 ];
 
-type Floor = 'workers' | 'tables' | 'routes' | 'api' | 'feature' | 'feature-ui' | 'http' | 'scope' | Ground;
+type Floor = 'workers' | 'table' | 'routes' | 'api' | 'feature' | 'feature-ui' | 'http' | 'scope' | Ground;
 type Ground = 'providers' | 'db' | 'ui' | 'paths' | 'kit' | 'sandbox' | 'seed';
 
 /** What a floor may import beside itself. `types:` stands for imports that leave nothing behind. */
 const BELOW: Record<Floor, string[]> = {
   workers: ['routes', 'api', 'feature', 'http', 'scope', 'providers', 'db', 'ui', 'paths', 'kit'],
-  tables: [],
+  table: [],
   routes: ['http', 'feature', 'feature-ui', 'scope', 'ui', 'paths', 'kit'],
   api: ['http', 'feature', 'scope', 'paths', 'kit'],
   feature: ['scope', 'db', 'paths', 'kit'],
@@ -78,7 +78,7 @@ const RULES: Record<string, Rule> = {
   'every feature stands in the order': checkKnownFeatures,
   'imports make no circle': checkCircles,
   'nothing of the server reaches the browser': checkBrowser,
-  'only the route tables import route tables': checkTables,
+  'nobody imports the route table': checkTables,
   'SQL stays in features and db': checkSql,
   'use-cases know neither Remix nor React': checkUseCaseImports,
   "a vendor's package stays with its provider": checkVendors,
@@ -103,7 +103,7 @@ function floorOf(path: string): Floor | undefined {
   if (path.startsWith('workers/')) return 'workers';
   if (path.startsWith('db/seed/')) return 'seed';
   if (path.startsWith('db/')) return 'db';
-  if (path === 'app/routes.ts' || path === 'app/api/routes.ts') return 'tables';
+  if (path === 'app/routes.ts') return 'table';
   // The Worker is built together with the pages, from their entry.
   if (path === 'app/entry.server.tsx') return 'workers';
   if (/^app\/(?:root|entry\.client)\.tsx$/.test(path)) return 'routes';
@@ -130,9 +130,9 @@ function checkFloors(graph: Graph) {
   return edges(graph).flatMap(({ from, to, edge }) => {
     const above = floorOf(from.path);
     const below = floorOf(to);
-    if (!above || !below || above === below || above === 'tables' || below === 'tables') return [];
+    if (!above || !below || above === below || above === 'table' || below === 'table') return [];
     // The page that describes the API reads its declarations.
-    if (from.path === 'app/routes/house/api-docs.tsx' && to === TABLE_READER) return [];
+    if (from.path === 'app/routes/house/api-docs.tsx' && to === 'app/api/endpoints.server.ts') return [];
     const isAllowed = BELOW[above].includes(below) || (edge.isTypeOnly && BELOW[above].includes(`types:${below}`));
     return isAllowed ? [] : [{ file: from.path, what: `${above} imports ${below}: ${to}` }];
   });
@@ -208,12 +208,9 @@ function isAlwaysForBrowsers(path: string): boolean {
   return /^app\/features\/[^/]+\/(?:ui\/|(?:office\/)?(?:[a-z-]+-)?(?:schema|rules)\.ts$)/.test(path);
 }
 
-/** The OpenAPI document lists the endpoints: the one reader that the API's table has. */
-const TABLE_READER = 'app/api/endpoints.server.ts';
-
 function checkTables(graph: Graph) {
   return edges(graph)
-    .filter(({ from, to }) => floorOf(to) === 'tables' && floorOf(from.path) !== 'tables' && from.path !== TABLE_READER)
+    .filter(({ to }) => floorOf(to) === 'table')
     .map(({ from, to }) => ({ file: from.path, what: `imports ${to}; use paths.ts` }));
 }
 

@@ -5,6 +5,8 @@ interface Declaring {
   intents?: Record<string, { for: string; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
   /** Of an endpoint. */
   operations?: Record<string, unknown>;
+  /** Of the API, by their addresses under /api/v1. */
+  endpoints?: Record<string, { operations: Record<string, unknown> }>;
 }
 
 interface BuiltRoute {
@@ -35,11 +37,8 @@ function routesOf(build: Build) {
 
 /** `GET /courses/:id`, one a method, in the table's order. */
 export function declaredOperations(build: Build): string[] {
-  return routesOf(build).flatMap(({ path, loader }) =>
-    path.startsWith('/api/v1/')
-      ? Object.keys(loader?.operations ?? {}).map((method) => `${method} ${path.slice('/api/v1'.length)}`)
-      : [],
-  );
+  const endpoints = routesOf(build).flatMap(({ loader }) => Object.entries(loader?.endpoints ?? {}));
+  return endpoints.flatMap(([path, { operations }]) => Object.keys(operations).map((method) => `${method} /${path}`));
 }
 
 export function declaredIntents(build: Build): DeclaredIntent[] {

@@ -7,11 +7,8 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { bookmarkArticle } from './bookmark-article.server';
-import { likeArticle } from './like-article.server';
 import { listArticleBookmarks } from './list-article-bookmarks.server';
-import { markArticleRead } from './mark-article-read.server';
-import { removeArticleBookmark } from './remove-article-bookmark.server';
+import { bookmarkArticle, likeArticle, markArticleRead, removeArticleBookmark } from './mark-article.server';
 
 beforeEach(resetBindings);
 

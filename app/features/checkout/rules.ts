@@ -201,16 +201,6 @@ export function linesGivenBack(
   });
 }
 
-/**
- * When the sweep asks again. It comes every five minutes, so with four every visit of the first hour asks; later
- * every other one, then twice an hour.
- */
-export function nextCheck(createdAt: Date, now: Date): Date {
-  const age = now.getTime() - createdAt.getTime();
-  const pause = age < hour ? 4 * minute : age < pageLife ? 9 * minute : 29 * minute;
-  return new Date(now.getTime() + pause);
-}
-
 interface SoldOrder {
   id: string;
   userId: string;

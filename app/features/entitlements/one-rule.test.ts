@@ -19,8 +19,8 @@ import type { Role } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { loader as lessonEndpoint } from '../../api/lessons/one';
-import { loader as articleEndpoint } from '../../api/premium-articles/one';
+import { lessons } from '../../api/lessons';
+import { premiumArticles } from '../../api/premium-articles';
 import { listGrants } from './list-grants.server';
 import { presentGrants } from './present.server';
 import { isOwnedSql, mayOpenSql, opensEverythingSql, subscriptionAccessSql } from './queries.server';
@@ -282,7 +282,7 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
     expires: Number(link.searchParams.get('expires')),
     signature: link.searchParams.get('signature') ?? '',
   };
-  const api = lessonEndpoint.operations.GET;
+  const api = lessons['lessons/:id'].operations.GET;
   const course = await showCourse(scope, { id: courseId });
   return {
     page: await lets(showLesson(scope, { lesson })),
@@ -307,7 +307,9 @@ async function askArticleDoors({ id }: Person, now: Date): Promise<Record<string
   return {
     gate: gate('article-reader', viewer, false).pass,
     page: await lets((async () => showArticle(scope, { article: shelf.article }))()),
-    api: await lets((async () => articleEndpoint.operations.GET?.run(scope, { id: shelf.article }))()),
+    api: await lets(
+      (async () => premiumArticles['premium-articles/:id'].operations.GET?.run(scope, { id: shelf.article }))(),
+    ),
     accessPage: presentGrants(await listGrants(scope, { article: shelf.article }), now).answer?.opens ?? false,
   };
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
+import { hostedPageIdPattern } from '~/features/checkout/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -8,9 +9,6 @@ import { requireMember } from '~/scope/viewer';
 import { findCheckoutOfPage } from './checkout-of-page.server';
 import { readCheckout } from './queries.server';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
-
-/** What a hosted page's id can look like; all else is unknown before anyone is asked. */
-const hostedPageId = /^[A-Za-z0-9_-]{1,70}$/;
 
 export interface OwnCheckout extends SettledCheckout {
   /** What the package opens by now: a page that was done with before may be looked at long after its subscription. */
@@ -30,7 +28,7 @@ export async function completeOwnSubscription(
   purpose?: 'begin' | 'change',
 ): Promise<OwnCheckout> {
   const viewer = requireMember(scope);
-  if (!hostedPageId.test(input.hostedPageId)) throw new AppError('not-found');
+  if (!hostedPageIdPattern.test(input.hostedPageId)) throw new AppError('not-found');
   const { checkout, wait } = await findCheckoutOfPage(scope, input.hostedPageId);
   if (checkout?.userId !== viewer.id) throw new AppError('not-found');
   if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });

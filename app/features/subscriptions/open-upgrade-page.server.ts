@@ -3,6 +3,7 @@ import { insertWhen } from '#db/insert-when';
 import { firstOf, readAfter } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { pageLife } from '~/features/checkout/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
@@ -20,7 +21,7 @@ import {
   type SubscriptionRow,
 } from './queries.server';
 import { mayUpgrade, mayUpgradeSql, readUpgrade, type Upgrade } from './read-upgrade.server';
-import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, pageLife, planPriceId, tooManyPages } from './rules';
+import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, planPriceId, tooManyPages } from './rules';
 import { settleCheckout } from './settle-checkout.server';
 
 /**

@@ -1,6 +1,6 @@
 import { renews } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
-import { hour, minute, second } from '~/kit/dates';
+import { minute, second } from '~/kit/dates';
 import { type Currency, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 
@@ -11,9 +11,6 @@ export function hubPath(articleId?: string | null): string {
 
 /** The currencies that plans are sold in. */
 export const planCurrencies = ['GBP', 'EUR', 'USD', 'AUD', 'CAD', 'NZD'] as const satisfies readonly Currency[];
-
-/** How long a payment page can be used when the provider does not say. */
-export const pageLife = 3 * hour;
 
 /** Payment pages that one person may open in an hour. */
 export const mostPagesAnHour = 20;
@@ -99,10 +96,3 @@ export function tooManyPages(): AppError {
 
 /** How long a beginning without a payment page is waited for whose answer was lost. */
 export const tokenLife = 30 * minute;
-
-/** When the sweep asks about a page again: often in its first hour, then ever more rarely. */
-export function nextCheck(createdAt: Date, now: Date): Date {
-  const age = now.getTime() - createdAt.getTime();
-  const pause = age < hour ? 4 * minute : age < pageLife ? 9 * minute : 29 * minute;
-  return new Date(now.getTime() + pause);
-}

@@ -1,3 +1,4 @@
+import { pageLife } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
@@ -14,7 +15,7 @@ import {
   type SubscriptionToStart,
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
-import { hasOne, leadTo, type OpenedPage, pageLife, planPriceId, trialUsed } from './rules';
+import { hasOne, leadTo, type OpenedPage, planPriceId, trialUsed } from './rules';
 import { settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 

@@ -1,7 +1,9 @@
-import { bookmarkArticle } from '~/features/articles/bookmark-article.server';
-import { likeArticle } from '~/features/articles/like-article.server';
-import { markArticleRead } from '~/features/articles/mark-article-read.server';
-import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
+import {
+  bookmarkArticle,
+  likeArticle,
+  markArticleRead,
+  removeArticleBookmark,
+} from '~/features/articles/mark-article.server';
 import { MarkLike, MarkRead, OneArticle } from '~/features/articles/schema';
 import { findArticleSubject } from '~/features/comments/find-article-subject.server';
 import type { NewFlash } from '~/http/flash.server';

@@ -1,10 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { bookmarkArticle } from '~/features/articles/bookmark-article.server';
 import { readArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
+import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark-article.server';
 import { presentArticleBookmarks, presentArticleCard } from '~/features/articles/present-article.server';
 import { readLastRead } from '~/features/articles/read-last-read.server';
-import { removeArticleBookmark } from '~/features/articles/remove-article-bookmark.server';
 import { OneArticle } from '~/features/articles/schema';
 import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
 import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import {
+  bundle,
+  course,
+  courseDetails,
+  courseWithProgress,
+  hostedPage,
+  listedLesson,
+  purchase,
+  startedCourse,
+} from '~/api/examples';
+import { checkCoupon } from '~/features/basket/check-coupon.server';
+import { presentCouponOutput } from '~/features/basket/present-coupon-output.server';
+import { CheckCoupon, CouponOutput } from '~/features/basket/schema';
+import { listCourses } from '~/features/catalogue/list-courses.server';
+import { listRecommendations } from '~/features/catalogue/list-recommendations.server';
+import {
+  presentBundleOutput,
+  presentCourseOutput,
+  presentDetailsOutput,
+  presentRatingsOutput,
+} from '~/features/catalogue/present-output.server';
+import {
+  CourseDetailsOutput,
+  CourseOutput,
+  CourseRatingsOutput,
+  ListCourses,
+  ListRecommendations,
+  OneById,
+} from '~/features/catalogue/schema';
+import { showCourse } from '~/features/catalogue/show-course.server';
+import { requirePurchase } from '~/features/checkout/complete-purchase.server';
+import { countPaidItems, listPaidItems } from '~/features/checkout/list-paid-items.server';
+import { payForCourses } from '~/features/checkout/pay-for-courses.server';
+import {
+  CoursePayment,
+  HostedPageReturn,
+  PaidItemsCountOutput,
+  PaidItemsOutput,
+  PaidTransaction,
+  PurchaseOutput,
+  presentPurchase,
+} from '~/features/checkout/schema';
+import { listContinueLearning } from '~/features/learning/list-continue-learning.server';
+import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
+import { listCoursesWithProgress } from '~/features/learning/list-courses-with-progress.server';
+import { presentLessonsOutput } from '~/features/learning/present-lesson-output.server';
+import { presentProgressOutput, presentStartedOutput } from '~/features/learning/present-progress-output.server';
+import { rateCourse } from '~/features/learning/rate-course.server';
+import {
+  ContinueOutput,
+  CourseProgressOutput,
+  ListWithProgress,
+  OutlineOutput,
+  RateCourse,
+} from '~/features/learning/schema';
+import { doingNothingOnHead, endpoint, operation } from '~/http/endpoint.server';
+import { pageAnswer } from '~/kit/paging';
+
+export const courses = {
+  courses: endpoint({
+    GET: operation(
+      ListCourses,
+      async (scope, input) =>
+        pageAnswer(await listCourses(scope, input), (course) => presentCourseOutput(scope, course)),
+      {
+        summary: 'Courses, searched or all',
+        description:
+          'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out.',
+        example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
+        auth: 'optional',
+        output: CourseOutput,
+        isPaged: true,
+        tag: 'Courses',
+      },
+    ),
+  }),
+  'courses/list-with-lesson-summary-info': endpoint({
+    GET: operation(
+      ListWithProgress,
+      async (scope, input) =>
+        pageAnswer(await listCoursesWithProgress(scope, input), (course) => presentProgressOutput(scope, course)),
+      {
+        summary: 'Courses with the progress of the signed-in user',
+        description:
+          'Lists the courses that you may open, with your progress and the lessons at which to start or continue. For signed-in users.',
+        example: { sends: { limit: 50, offset: 0 }, answers: courseWithProgress },
+        auth: 'bearer',
+        output: CourseProgressOutput,
+        isPaged: true,
+        tag: 'Courses',
+      },
+    ),
+  }),
+  'courses/for-continue-learning': endpoint({
+    GET: operation(
+      z.object({}),
+      async (scope) => (await listContinueLearning(scope)).map((course) => presentStartedOutput(scope, course)),
+      {
+        summary: 'Courses that are started and not finished, the latest first',
+        description:
+          'Lists the courses that you have started and not finished, the latest first, with the place to continue from. For signed-in users.',
+        example: { answers: [startedCourse] },
+        auth: 'bearer',
+        output: z.array(ContinueOutput),
+        tag: 'Courses',
+      },
+    ),
+  }),
+  'courses/recommendations': endpoint({
+    GET: operation(
+      ListRecommendations,
+      async (scope, input) =>
+        (await listRecommendations(scope, input)).map((course) => presentCourseOutput(scope, course)),
+      {
+        summary: "The courses that a course's recommendations name, in that order",
+        description:
+          'Answers the courses with these urlParts, in the order in which you name them: those that the details of a course recommend. Open to everybody. Unknown courses are left out.',
+        example: { sends: { courseUrls: ['phrase-mixing', 'eq-and-the-low-end'] }, answers: [course] },
+        auth: 'optional',
+        output: z.array(CourseOutput),
+        tag: 'Courses',
+      },
+    ),
+  }),
+  'courses/coupon': doingNothingOnHead(
+    endpoint({
+      GET: operation(CheckCoupon, async (scope, input) => presentCouponOutput(await checkCoupon(scope, input)), {
+        summary: 'A coupon for courses, and what these courses cost by it',
+        description:
+          'Shows what a coupon takes off these courses, by the same rule as the basket. If buying several courses already saves as much or more, isApplied is false and hint says why. Open to everybody. An unknown or expired coupon answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
+        example: {
+          sends: { coupon: 'SPRING20', currency: 'GBP', coursesIds: ['c01'] },
+          answers: {
+            body: 'SPRING20',
+            discount: { percent: 20 },
+            description: '20 % off one course',
+            coursesIds: null,
+            currency: 'GBP',
+            isApplied: true,
+            hint: null,
+            courses: [{ id: 'c01', price: 49, discountedPrice: 39.2 }],
+            totalPrice: 49,
+            discountedTotalPrice: 39.2,
+          },
+        },
+        auth: 'optional',
+        output: CouponOutput,
+        tag: 'Checkout',
+        problems: [409, 429],
+      }),
+    }),
+  ),
+  'courses/payment-transaction-courses': endpoint({
+    GET: operation(
+      PaidTransaction,
+      async (scope, input) => {
+        const { courses, bundles } = await listPaidItems(scope, input);
+        return {
+          courses: courses.map((course) => presentCourseOutput(scope, course)),
+          bundles: bundles.map((bundle) => presentBundleOutput(scope, bundle)),
+        };
+      },
+      {
+        summary: 'The courses and bundles that a payment was for',
+        description:
+          "Lists the courses and bundles that one of your payments was for, as the catalogue has them now. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
+        example: {
+          sends: { paymentTransactionId: purchase.transactionId },
+          answers: { courses: [course], bundles: [bundle] },
+        },
+        auth: 'bearer',
+        output: PaidItemsOutput,
+        tag: 'Checkout',
+        problems: [404],
+      },
+    ),
+  }),
+  'courses/payment-transaction-courses-bundles-count': endpoint({
+    GET: operation(
+      PaidTransaction,
+      async (scope, input) => {
+        const { courses, bundles } = await countPaidItems(scope, input);
+        return { coursesCount: courses, bundlesCount: bundles };
+      },
+      {
+        summary: 'How many courses and bundles a payment was for',
+        description:
+          "Counts the courses and bundles that one of your payments was for. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
+        example: {
+          sends: { paymentTransactionId: purchase.transactionId },
+          answers: { coursesCount: 2, bundlesCount: 0 },
+        },
+        auth: 'bearer',
+        output: PaidItemsCountOutput,
+        tag: 'Checkout',
+        problems: [404],
+      },
+    ),
+  }),
+  'courses/payments': endpoint({
+    POST: operation(CoursePayment, async (scope, input) => presentPurchase(await payForCourses(scope, input)), {
+      summary: 'Buy courses at once with the token of a card or of PayPal',
+      description:
+        "Buys courses at once with the token that Braintree's script made of a card or a PayPal account. The same token again is the same purchase, charged once. For signed-in users. Courses that you own answer 409 (ALREADY_PURCHASED), a token that paid for something else 409 (PAYMENT_TOKEN_USED), an unknown course 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.",
+      example: {
+        sends: {
+          coursesIds: ['c01'],
+          coupon: 'SPRING20',
+          currency: 'GBP',
+          paymentMethod: 'CREDIT_CARD',
+          paymentNonce: 'tokencc_bf_x7q2',
+        },
+        answers: purchase,
+      },
+      auth: 'bearer',
+      output: PurchaseOutput,
+      tag: 'Checkout',
+      problems: [404, 409, 424, 429, 501],
+    }),
+  }),
+  'courses/payments-chargebee': endpoint({
+    POST: operation(HostedPageReturn, async (scope, input) => presentPurchase(await requirePurchase(scope, input)), {
+      summary: 'Complete the purchase that was paid on a hosted page',
+      description:
+        "Completes a purchase when the buyer comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in user who paid. Somebody else's page answers 404, a page that was not paid yet 409 (PURCHASE_PENDING), and a provider that does not answer 424.",
+      example: { sends: { hostedPageId: hostedPage.id }, answers: purchase },
+      auth: 'bearer',
+      output: PurchaseOutput,
+      tag: 'Checkout',
+      problems: [404, 409, 424],
+    }),
+  }),
+  'courses/:id': endpoint({
+    GET: operation(OneById, async (scope, input) => presentDetailsOutput(scope, await showCourse(scope, input)), {
+      summary: 'A course with all that its page shows',
+      description:
+        'Shows a course with everything on its page: texts, prices, trailer and the list of lessons. Open to everybody; with a bearer token isBought and the progress are yours. An unknown or unpublished course answers 404.',
+      example: { sends: { id: 'your-first-mix' }, answers: courseDetails },
+      auth: 'optional',
+      output: CourseDetailsOutput,
+      tag: 'Courses',
+    }),
+  }),
+  'courses/:id/lessons': endpoint({
+    GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
+      summary: "A course's lessons",
+      description:
+        'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
+      example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
+      auth: 'optional',
+      output: z.array(OutlineOutput),
+      tag: 'Courses',
+    }),
+  }),
+  'courses/:id/ratings': endpoint({
+    POST: operation(RateCourse, async (scope, input) => presentRatingsOutput(await rateCourse(scope, input)), {
+      summary: 'Rate a course whose lessons one may open, or change what one gave it',
+      description:
+        'Rates a course from 0.5 to 5 in halves, or changes your rating. For signed-in users who may open its lessons; others get 403, so that only people who know the course rate it. An unknown course answers 404.',
+      example: { sends: { id: 'your-first-mix', rating: 4.5 }, answers: [{ rating: 4.5 }] },
+      auth: 'bearer',
+      output: CourseRatingsOutput,
+      problems: [403, 404],
+      tag: 'Courses',
+    }),
+  }),
+  'courses/:id/preview-page-lessons': endpoint({
+    GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
+      summary: "A course's lessons, for the public preview page",
+      description:
+        'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
+      example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
+      auth: 'optional',
+      output: z.array(OutlineOutput),
+      tag: 'Courses',
+    }),
+  }),
+};

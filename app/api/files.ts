@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { file } from '~/api/examples';
+import { confirmFiles } from '~/features/media/confirm-files.server';
+import { resizeImages } from '~/features/media/resize-images.server';
+import { FileOutput, FilesIds, UploadForm } from '~/features/media/schema';
+import { showImageExample } from '~/features/media/show-image-example.server';
+import { uploadFile } from '~/features/media/upload-file.server';
+import { endpoint, operation } from '~/http/endpoint.server';
+import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';
+
+const tag = 'Files';
+
+export const files = {
+  /** Answers at /files too: clients upload without the base path. */
+  files: uploadEndpoint(
+    upload(UploadForm, uploadFile, {
+      summary: 'Upload a PNG or JPEG picture; it is swept after 24 hours unless it is confirmed or becomes the avatar',
+      description:
+        'Uploads a PNG or JPEG picture of at most 30,000,000 bytes, as form data with the field file. For signed-in users. An upload that you neither confirm nor make your avatar is removed after 24 hours. A broken or wrong file answers 422, a full storage 409 (NO_ROOM), too many uploads 429, and a failing picture service 424.',
+      example: {
+        sends: { file: '(the bytes of the picture)' },
+        answers: { ...file, isConfirmed: false, isResized: false, sizes: [] },
+      },
+      auth: 'bearer',
+      output: FileOutput,
+      problems: [409, 424, 429],
+      tag,
+    }),
+    {
+      PATCH: operation(FilesIds, confirmFiles, {
+        summary: 'Confirm uploads',
+        description:
+          'Confirms your uploads, so that they are not removed after 24 hours. For the signed-in user who uploaded them. If one of the files is missing or not yours the answer is 404, and none is confirmed.',
+        example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
+        auth: 'bearer',
+        output: z.array(FileOutput),
+        problems: [404],
+        tag,
+      }),
+    },
+  ),
+  'files/images/resize': endpoint({
+    PATCH: operation(FilesIds, resizeImages, {
+      summary: 'Have the sizes of uploads made; ask again until isResized is true',
+      description:
+        'Asks for the large and the small size of your uploads. They are made in the background: ask again until isResized is true. For the signed-in user who uploaded them. A file that is missing or not yours answers 404.',
+      example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
+      auth: 'bearer',
+      output: z.array(FileOutput),
+      problems: [404],
+      tag: 'Files',
+    }),
+  }),
+  'files/images/example': endpoint({
+    GET: operation(z.object({}), showImageExample, {
+      summary: 'The sizes that a picture comes in',
+      description: 'Shows which sizes a picture comes in, by an example without a picture. Open to everybody.',
+      example: { answers: { ...file, sizes: file.sizes.map((size) => ({ ...size, link: null })) } },
+      auth: 'none',
+      output: FileOutput,
+      tag: 'Files',
+    }),
+  }),
+};

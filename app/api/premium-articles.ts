@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { article, articleCategory, articleInList, articleSection, tag } from '~/api/examples';
+import { listArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
+import { listArticles } from '~/features/articles/list-articles.server';
+import { listCategories } from '~/features/articles/list-categories.server';
+import { listSections } from '~/features/articles/list-sections.server';
+import { listTags } from '~/features/articles/list-tags.server';
+import {
+  bookmarkArticle,
+  likeArticle,
+  markArticleRead,
+  removeArticleBookmark,
+} from '~/features/articles/mark-article.server';
+import {
+  presentArticleOutput,
+  presentArticleSummary,
+  presentCategoryOutput,
+  presentSectionOutput,
+  presentTagOutput,
+} from '~/features/articles/present-output.server';
+import {
+  ArticleOutput,
+  ArticleSummaryOutput,
+  CategoryOutput,
+  ListArticleBookmarks,
+  ListArticles,
+  ListCategories,
+  MarkLike,
+  MarkRead,
+  Nothing,
+  SectionOutput,
+  TagOutput,
+} from '~/features/articles/schema';
+import { showArticle } from '~/features/articles/show-article.server';
+import { OneById } from '~/features/catalogue/schema';
+import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { endpoint, operation } from '~/http/endpoint.server';
+import { pageAnswer } from '~/kit/paging';
+import { commentsOf } from './comments';
+
+export const premiumArticles = {
+  'premium-articles': endpoint({
+    GET: operation(
+      ListArticles,
+      async (scope, input) =>
+        pageAnswer(await listArticles(scope, input), (article) => presentArticleSummary(scope, article)),
+      {
+        summary: 'Premium articles, the newest first or, with q, the best match first; for subscribers',
+        description:
+          'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. For subscribers; other signed-in users get 403.',
+        example: {
+          sends: { q: 'vinyl', premiumArticleSectionId: 'listening', limit: 30, offset: 0 },
+          answers: articleInList,
+        },
+        auth: 'bearer',
+        output: ArticleSummaryOutput,
+        isPaged: true,
+        tag: 'Premium articles',
+      },
+    ),
+  }),
+  'premium-articles/bookmarks': endpoint({
+    GET: operation(
+      ListArticleBookmarks,
+      async (scope, input) =>
+        pageAnswer(await listArticleBookmarks(scope, input), (article) => presentArticleSummary(scope, article)),
+      {
+        summary: 'The articles that the signed-in user has bookmarked, the latest first',
+        description:
+          'Lists the articles that you have bookmarked, the latest first. For signed-in users, also after their subscription has ended.',
+        example: { sends: { limit: 3, offset: 0 }, answers: articleInList },
+        auth: 'bearer',
+        output: ArticleSummaryOutput,
+        isPaged: true,
+        tag: 'Premium articles',
+      },
+    ),
+  }),
+  'premium-articles/:id': endpoint({
+    GET: operation(
+      OneById,
+      async (scope, { id }) => presentArticleOutput(scope, await showArticle(scope, { article: id })),
+      {
+        summary: 'An article: its text for subscribers, its beginning for guests',
+        description:
+          'Shows an article. Subscribers get all of its text; guests get the beginning, with isPreview true. Signed-in users without a subscription get 403. An unknown article answers 404.',
+        example: { sends: { id: 'past-the-wheel' }, answers: article },
+        auth: 'optional',
+        output: ArticleOutput,
+        tag: 'Premium articles',
+      },
+    ),
+  }),
+  'premium-articles/:id/is-read': endpoint({
+    PATCH: operation(
+      MarkRead,
+      async (scope, { id, isRead }) =>
+        presentArticleOutput(scope, await markArticleRead(scope, { article: id, isMarked: isRead })),
+      {
+        summary: 'Mark an article as read or not; for subscribers',
+        description:
+          'Marks an article as read or unread, and answers it. For subscribers; other signed-in users get 403. An unknown article answers 404.',
+        example: { sends: { id: 'past-the-wheel', isRead: true }, answers: article },
+        auth: 'bearer',
+        output: ArticleOutput,
+        tag: 'Premium articles',
+      },
+    ),
+  }),
+  'premium-articles/:id/is-like': endpoint({
+    PATCH: operation(
+      MarkLike,
+      async (scope, { id, isLike }) =>
+        presentArticleOutput(scope, await likeArticle(scope, { article: id, isMarked: isLike })),
+      {
+        summary: 'Like an article or not; for subscribers',
+        description:
+          'Likes an article or takes your like back, and answers it. For subscribers; other signed-in users get 403. An unknown article answers 404.',
+        example: {
+          sends: { id: 'past-the-wheel', isLike: true },
+          answers: { ...article, isLike: true, likesCount: 15 },
+        },
+        auth: 'bearer',
+        output: ArticleOutput,
+        tag: 'Premium articles',
+      },
+    ),
+  }),
+  'premium-articles/:id/bookmarks': endpoint({
+    POST: operation(
+      OneById,
+      async (scope, { id }) => presentArticleOutput(scope, await bookmarkArticle(scope, { article: id })),
+      {
+        summary: 'Bookmark an article; for subscribers',
+        description:
+          'Bookmarks an article and answers it. Bookmarking it again changes nothing. For subscribers; other signed-in users get 403. An unknown article answers 404.',
+        example: { sends: { id: 'past-the-wheel' }, answers: article },
+        auth: 'bearer',
+        output: ArticleOutput,
+        tag: 'Premium articles',
+      },
+    ),
+    DELETE: operation(OneById, (scope, { id }) => removeArticleBookmark(scope, { article: id }), {
+      summary: 'Take the bookmark of an article back',
+      description:
+        'Removes your bookmark from an article; without a bookmark nothing changes. For signed-in users, also after their subscription has ended. An unknown article answers 404.',
+      example: { sends: { id: 'past-the-wheel' } },
+      auth: 'bearer',
+      tag: 'Premium articles',
+    }),
+  }),
+  'premium-articles/:id/comments': commentsOf('article', findArticleSubject),
+  'premium-article-sections': endpoint({
+    GET: operation(Nothing, async (scope) => (await listSections(scope)).map(presentSectionOutput), {
+      summary: 'The sections of DJ Hub; for subscribers',
+      description:
+        'Lists the sections of the DJ Hub in order, with the number of articles in each. For subscribers; other signed-in users get 403.',
+      example: { answers: [articleSection] },
+      auth: 'bearer',
+      output: z.array(SectionOutput),
+      tag: 'Premium articles',
+    }),
+  }),
+  'premium-article-tags': endpoint({
+    GET: operation(Nothing, async (scope) => (await listTags(scope)).map(presentTagOutput), {
+      summary: 'The tags of articles; for subscribers',
+      description: 'Lists the tags that articles can be filtered by. For subscribers; other signed-in users get 403.',
+      example: { answers: [tag] },
+      auth: 'bearer',
+      output: z.array(TagOutput),
+      tag: 'Premium articles',
+    }),
+  }),
+  'premium-article-categories': endpoint({
+    GET: operation(
+      ListCategories,
+      async (scope, { premiumArticleSectionId: section }) =>
+        (await listCategories(scope, { section })).map((category) => presentCategoryOutput(scope, category)),
+      {
+        summary: 'The categories of a section, each with its newest articles; for subscribers',
+        description:
+          'Lists the categories of a section, or of all sections, each with its newest articles. For subscribers; other signed-in users get 403.',
+        example: { sends: { premiumArticleSectionId: 'listening' }, answers: [articleCategory] },
+        auth: 'bearer',
+        output: z.array(CategoryOutput),
+        tag: 'Premium articles',
+      },
+    ),
+  }),
+};

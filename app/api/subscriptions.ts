@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { cancelledTrial, hostedPage, payment, plan, singlePayment, subscription } from '~/api/examples';
+import { cancelSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { changePaymentMethod } from '~/features/subscriptions/change-payment-method.server';
+import { changePlan } from '~/features/subscriptions/change-plan.server';
+import { checkPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
+import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
+import { listPayments } from '~/features/subscriptions/list-payments.server';
+import { requireChanged, requireSubscribed } from '~/features/subscriptions/open-subscription-page.server';
+import { payForPlan } from '~/features/subscriptions/pay-for-plan.server';
+import {
+  presentPaymentAnswer,
+  presentPlanAnswer,
+  presentSubscriptionAnswer,
+} from '~/features/subscriptions/present-api.server';
+import {
+  CancellationFeedback,
+  ChangePlan,
+  CheckPlanCoupon,
+  NewPaymentMethod,
+  PaymentOutput,
+  PaymentsQuery,
+  PlanCouponOutput,
+  PlanOutput,
+  PlanPayment,
+  PlansQuery,
+  SubscriptionOutput,
+  SubscriptionReturn,
+} from '~/features/subscriptions/schema';
+import { showOffer } from '~/features/subscriptions/show-offer.server';
+import { showSubscription } from '~/features/subscriptions/show-subscription.server';
+import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
+import { doingNothingOnHead, endpoint, operation } from '~/http/endpoint.server';
+import { pageAnswer } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
+
+const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' } as const;
+
+const answer = async (scope: Scope) => presentSubscriptionAnswer(await showSubscription(scope), scope.now());
+
+export const subscriptions = {
+  'subscriptions/coupon': doingNothingOnHead(
+    endpoint({
+      GET: operation(CheckPlanCoupon, checkPlanCoupon, {
+        summary: 'A coupon for subscriptions, and what the plans cost by it',
+        description:
+          'Shows what a coupon takes off the plans that it is for. For signed-in users. An unknown or expired coupon, or one for another plan, answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
+        example: {
+          sends: { coupon: 'HALF3', subscriptionType: 'MONTHLY' },
+          answers: {
+            body: 'HALF3',
+            discount: { percent: 50 },
+            description: 'Half price for three months',
+            billingCycleCount: 3,
+            subscriptionPlanType: 'MONTHLY',
+            plans: [{ id: 'monthly', type: 'MONTHLY', currency: 'GBP', price: 60, discountedPrice: 30, discount: 50 }],
+          },
+        },
+        auth: 'bearer',
+        output: PlanCouponOutput,
+        tag: 'Subscription',
+        problems: [409, 429],
+      }),
+    }),
+  ),
+  'subscriptions/plans': endpoint({
+    GET: operation(
+      PlansQuery,
+      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).plans.map(presentPlanAnswer),
+      {
+        summary: 'The plans, in the member’s currency',
+        description:
+          'Lists the plans with their prices in your currency. For signed-in users. subscriptionPlanType says what a plan is: MONTHLY and ANNUAL renew, and PACKAGE is paid once or in instalments and is then yours for good. type says how often a plan is paid, and is MONTHLY for instalments and for the single payment. billingCyclePeriod is the number of payments, null for a plan that renews.',
+        example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
+        auth: 'bearer',
+        output: z.array(PlanOutput),
+        tag: 'Subscription',
+      },
+    ),
+  }),
+  'subscriptions/guest-plans': endpoint({
+    GET: operation(
+      PlansQuery,
+      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).plans.map(presentPlanAnswer),
+      {
+        summary: 'The plans, for guests',
+        description:
+          'Lists the plans with their prices for visitors, in the currency of their country unless you name one. Open to everybody. The answer has the shape of /subscriptions/plans: type is MONTHLY or ANNUAL, how often a plan is paid, and subscriptionPlanType is PACKAGE for the three plans that are paid once or in instalments.',
+        example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
+        auth: 'none',
+        output: z.array(PlanOutput),
+        tag: 'Subscription',
+      },
+    ),
+  }),
+  'subscriptions/payments-chargebee': endpoint({
+    POST: operation(
+      SubscriptionReturn,
+      async (scope, input) => presentSubscriptionAnswer(await requireSubscribed(scope, input), scope.now()),
+      {
+        summary: 'Complete the subscription that was paid on a hosted page',
+        description:
+          "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), and a provider that fails 424. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
+        example: { sends: { hostedPageId: hostedPage.id }, answers: subscription },
+        auth: 'bearer',
+        output: SubscriptionOutput,
+        tag: 'Subscription',
+        problems: [404, 409, 424],
+      },
+    ),
+  }),
+  'subscriptions/update-subscription-chargebee': endpoint({
+    POST: operation(
+      SubscriptionReturn,
+      async (scope, input) => presentSubscriptionAnswer(await requireChanged(scope, input), scope.now()),
+      {
+        summary: 'Complete the change of plan that was confirmed on a hosted page',
+        description:
+          "Completes a change of plan that the member confirmed on the provider's page; it takes effect at the end of the term. For the signed-in member. Somebody else's page answers 404, a page that was not confirmed 409 (PLAN_NOT_CHANGED), and a provider that fails 424.",
+        example: {
+          sends: { hostedPageId: hostedPage.id },
+          answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
+        },
+        auth: 'bearer',
+        output: SubscriptionOutput,
+        tag: 'Subscription',
+        problems: [404, 409, 424],
+      },
+    ),
+  }),
+  'subscriptions/:id/payments': endpoint({
+    POST: operation(
+      PlanPayment,
+      async (scope, input) => presentSubscriptionAnswer(await payForPlan(scope, input), scope.now()),
+      {
+        summary: 'Begin a plan, or its free trial, with the token of a card or of PayPal',
+        description:
+          'Begins a plan at once with the token of a card or a PayPal account: its free trial, unless isTrial is false. The same token again answers the same subscription. For signed-in users. A person has one free trial, by mailbox: a second one answers 409 (TRIAL_USED), also after the first was cancelled, and is never charged instead. A running subscription answers 409 (ALREADY_SUBSCRIBED), a plan without a trial 409 (NO_TRIAL), an unknown plan 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.',
+        example: {
+          sends: {
+            id: 'monthly',
+            isTrial: true,
+            paymentMethod: 'CREDIT_CARD',
+            paymentNonce: 'tokencc_bf_x7q2',
+            currency: 'GBP',
+          },
+          answers: { ...subscription, isTrialPeriod: true, coupon: null, paymentTransactions: [] },
+        },
+        auth: 'bearer',
+        output: SubscriptionOutput,
+        tag: 'Subscription',
+        problems: [404, 409, 424, 429, 501],
+      },
+    ),
+  }),
+  'users/me/subscription/payment-method': endpoint({
+    PUT: operation(
+      NewPaymentMethod,
+      async (scope, input) => {
+        await changePaymentMethod(scope, input);
+        return presentSubscriptionAnswer(await showSubscription(scope), scope.now());
+      },
+      {
+        summary: 'Pay the subscription with another card or PayPal account',
+        description:
+          'Pays your subscription with another card or PayPal account from now on. For members with a subscription that is paid for; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
+        example: {
+          sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
+          answers: {
+            ...subscription,
+            paymentMethod: { type: 'PAYPAL', lastFourNumbers: null, email: 'mia@mailbox.example' },
+          },
+        },
+        auth: 'bearer',
+        output: SubscriptionOutput,
+        tag: 'Subscription',
+        problems: [409, 424, 501],
+      },
+    ),
+  }),
+  'users/me/subscription': endpoint({
+    GET: operation(z.object({}), answer, {
+      ...facts,
+      summary: 'The member’s subscription',
+      description:
+        'Shows your current or last subscription with its payments. For signed-in users. Answers 404 if you never had a subscription. isTrialPeriod is true while the free trial runs, even after you cancel it.',
+      example: { answers: subscription },
+      problems: [404],
+    }),
+    PUT: operation(
+      ChangePlan,
+      async (scope, input) => {
+        await changePlan(scope, input);
+        return answer(scope);
+      },
+      {
+        ...facts,
+        summary: 'Change between monthly and annual, from the end of the term on',
+        description:
+          'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
+        example: {
+          sends: { billingType: 'ANNUAL' },
+          answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
+        },
+        problems: [409, 424],
+      },
+    ),
+    DELETE: operation(
+      z.object({}),
+      async (scope) => {
+        await cancelSubscription(scope);
+        return answer(scope);
+      },
+      {
+        ...facts,
+        summary: 'Stop the renewal: it stays open to the end of its term',
+        description:
+          'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
+        example: { answers: cancelledTrial },
+        problems: [409, 424],
+      },
+    ),
+  }),
+  'users/me/subscription/free-month': endpoint({
+    POST: operation(
+      z.object({}),
+      async (scope) => {
+        await takeFreeMonth(scope);
+        return presentSubscriptionAnswer(await showSubscription(scope), scope.now());
+      },
+      {
+        summary: 'Move the next payment of a monthly subscription by a month, once',
+        description:
+          'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you.',
+        example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
+        auth: 'bearer',
+        output: SubscriptionOutput,
+        tag: 'Subscription',
+        problems: [409, 424],
+      },
+    ),
+  }),
+  'users/me/subscription/feedback': endpoint({
+    POST: operation(CancellationFeedback, giveFeedback, {
+      summary: 'Say why the subscription was cancelled',
+      description:
+        'Saves why you cancelled your subscription; a second text replaces the first. For members with a cancelled subscription; others get 409 (NOT_CANCELLED). An empty text, or one that is too long, answers 422.',
+      example: { sends: { text: 'I will be travelling until spring.' } },
+      auth: 'bearer',
+      tag: 'Subscription',
+      problems: [409],
+    }),
+  }),
+  'payment-transactions': endpoint({
+    GET: operation(
+      PaymentsQuery,
+      async (scope, query) => pageAnswer(await listPayments(scope, query), presentPaymentAnswer),
+      {
+        summary: 'The member’s payments, for courses and for subscriptions',
+        description:
+          'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',
+        example: { sends: { limit: 15, offset: 0 }, answers: payment },
+        auth: 'bearer',
+        output: PaymentOutput,
+        isPaged: true,
+        tag: 'Subscription',
+      },
+    ),
+  }),
+};

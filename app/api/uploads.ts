@@ -1,0 +1,107 @@
+import { sha256 } from '~/api/examples';
+import { abandonUpload } from '~/features/drafts/abandon-upload.server';
+import { beginUpload } from '~/features/drafts/begin-upload.server';
+import { completeUpload } from '~/features/drafts/complete-upload.server';
+import {
+  BeginUpload,
+  BegunUpload,
+  FileForm,
+  FileNames,
+  OneFile,
+  OnePart,
+  OneUpload,
+  partBytes,
+  StoredFile,
+} from '~/features/drafts/file-schema';
+import { findFiles } from '~/features/drafts/find-files.server';
+import { openFile } from '~/features/drafts/open-file.server';
+import { storeFile } from '~/features/drafts/store-file.server';
+import { storePart } from '~/features/drafts/store-part.server';
+import { bytesOperation, endpoint, fileOperation, operation } from '~/http/endpoint.server';
+import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';
+
+const shared = { auth: 'admin', tag: 'Authoring' } as const;
+
+export const uploads = {
+  'admin/files': uploadEndpoint(
+    upload(FileForm, storeFile, {
+      ...shared,
+      summary: 'Take in a picture, a video or its sound, as form-data with the field file',
+      description:
+        'Uploads a picture (SVG, PNG, JPEG), an MP4 video or its MP4 sound of at most 32,000,000 bytes, as form data with the field file. What counts is the content of the file, not its name; the same file again is the same. For administrators. Nobody sees the file until a course, lesson or article names it. A file of another kind answers 422, and a body that is no form data 415. Send larger videos in parts, by /admin/uploads.',
+      example: {
+        sends: { file: '(the bytes of the file)' },
+        answers: { kind: 'image', name: 'p0123456789abcdef0123' },
+      },
+      output: StoredFile,
+      problems: [415],
+    }),
+    {
+      PATCH: operation(FileNames, findFiles, {
+        ...shared,
+        summary: 'Which of these files are here already',
+        description:
+          'Tells which of these files the catalogue has already, so that you upload only the others. It changes nothing. For administrators. You may ask for at most 200 names at a time.',
+        example: {
+          sends: { names: ['p0123456789abcdef0123', 'c0123456789abcdef0123'] },
+          answers: ['p0123456789abcdef0123'],
+        },
+        output: FileNames.shape.names,
+      }),
+    },
+  ),
+  'admin/files/:name': endpoint({
+    GET: fileOperation(OneFile, openFile, {
+      ...shared,
+      summary: 'The bytes of a picture, a sound or a clip of the catalogue',
+      description:
+        'Downloads a picture, a sound or a clip of the catalogue as it was uploaded. For administrators. An unknown file answers 404.',
+      example: { sends: { name: 'p0123456789abcdef0123' } },
+      problems: [404],
+    }),
+  }),
+  'admin/uploads': endpoint({
+    POST: operation(BeginUpload, beginUpload, {
+      ...shared,
+      summary: 'Begin to send a video in parts, or go on with it',
+      description:
+        'Begins the upload of a large video in parts, or finds where you stopped: parts in the answer are those that are already here. The same hash is the same upload. For administrators. More than ten uploads at a time answer 409 (TOO_MANY_UPLOADS), and an upload that nobody continues is removed after a day.',
+      example: {
+        sends: { sha256: sha256, bytes: 48_000_000 },
+        answers: { uploadId: 'upload-5d1f', partBytes: 8_388_608, parts: [1, 2] },
+      },
+      output: BegunUpload,
+      problems: [409],
+    }),
+  }),
+  'admin/uploads/:uploadId': endpoint({
+    POST: operation(OneUpload, completeUpload, {
+      ...shared,
+      summary: 'Take in the video of which all parts are here',
+      description:
+        'Completes an upload: joins its parts, checks the hash and adds the video to the catalogue. For administrators. While parts are missing you get 409 (PARTS_MISSING), an unknown upload answers 404, and a file that is no video or has another hash 422. If the request breaks off, send it again.',
+      example: { sends: { uploadId: 'upload-5d1f' }, answers: { kind: 'video', name: '0123456789abcdef0123' } },
+      output: StoredFile,
+      problems: [409],
+    }),
+    DELETE: operation(OneUpload, abandonUpload, {
+      ...shared,
+      summary: 'Give up a video that was sent in parts',
+      description:
+        'Cancels an upload in parts and removes what has arrived. For administrators. Cancelling an upload that is gone already changes nothing.',
+      example: { sends: { uploadId: 'upload-5d1f' } },
+    }),
+  }),
+  'admin/uploads/:uploadId/parts/:number': endpoint({
+    PUT: bytesOperation(OnePart, storePart, {
+      ...shared,
+      summary: 'A part of a video, as bytes',
+      description:
+        'Uploads one part of a video as raw bytes. All parts have partBytes bytes, only the last one may have fewer. Sending a part again replaces it. For administrators. An unknown upload answers 404, a part whose length or hash is wrong 422, and an upload that is being completed 409.',
+      example: { sends: { uploadId: 'upload-5d1f', number: 1, sha256: sha256 } },
+      query: ['sha256'],
+      largestBody: partBytes,
+      problems: [409],
+    }),
+  }),
+};

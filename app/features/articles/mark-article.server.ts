@@ -1,0 +1,76 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf, readAfter } from '#db/read';
+import { articleBookmarks, articleLikes, articleReads } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
+import { articleIdOf, type OpenPart, openArticle, selectOpenPart } from './queries.server';
+import { type Article, readArticle } from './show-article.server';
+
+/** A table of members' marks on articles, one row for a person and an article: who, which, when. */
+type Marks = typeof articleReads | typeof articleBookmarks | typeof articleLikes;
+
+/** Statement: the viewer's mark on an article that is open to them, which it asks itself; said again it changes nothing. */
+function setMark(scope: Scope, viewer: Viewer, marks: Marks, key: string): Statement {
+  const row = sql`SELECT ${viewer.id}, a.id, ${scope.now().getTime()} ${openArticle(scope, viewer, articleIdOf(key))}`;
+  return scope.db.insert(marks).select(row).onConflictDoNothing();
+}
+
+/** Statement: takes the viewer's mark back. */
+function removeMark({ db }: Scope, viewer: Viewer, marks: Marks, articleId: SQL<string>): Statement {
+  return db.delete(marks).where(and(eq(marks.userId, viewer.id), sql`${marks.articleId} = ${articleId}`));
+}
+
+/** What a subscriber wants to be said of an article. */
+interface MarkWish {
+  article: string;
+  /** False takes the mark back. */
+  isMarked: boolean;
+}
+
+/** Sets a mark or takes it back, and answers the article as it is then. Throws not-found and forbidden. */
+async function changeMark(scope: Scope, marks: Marks, { article, isMarked }: MarkWish): Promise<Article> {
+  const viewer = requireSubscriber(scope);
+  const then = readArticle(scope, article);
+  const write = isMarked
+    ? setMark(scope, viewer, marks, article)
+    : removeMark(scope, viewer, marks, articleIdOf(article));
+  const [found] = await scope.read(readAfter([write], then));
+  return found;
+}
+
+/**
+ * Sets or removes the viewer's like of an article, and answers the article as it is then. For subscribers; throws
+ * not-found and forbidden.
+ */
+export function likeArticle(scope: Scope, wish: MarkWish): Promise<Article> {
+  return changeMark(scope, articleLikes, wish);
+}
+
+/** Marks an article as read or unread and answers it as it is then. For subscribers; throws not-found and forbidden. */
+export function markArticleRead(scope: Scope, wish: MarkWish): Promise<Article> {
+  return changeMark(scope, articleReads, wish);
+}
+
+/** Bookmarks an article and answers it as it is then. For subscribers; throws not-found and forbidden. */
+export function bookmarkArticle(scope: Scope, { article }: { article: string }): Promise<Article> {
+  return changeMark(scope, articleBookmarks, { article, isMarked: true });
+}
+
+/**
+ * Removes a bookmark and answers the public part of its article, also when the viewer may not open the article any
+ * more; a second call changes nothing. One round trip. Throws not-found.
+ */
+export async function removeArticleBookmark(scope: Scope, { article }: { article: string }): Promise<OpenPart> {
+  const viewer = requireMember(scope);
+  if (!idPattern.test(article)) throw new AppError('not-found');
+  const articleId = articleIdOf(article);
+  const { found } = await scope.write({
+    removed: removeMark(scope, viewer, articleBookmarks, articleId),
+    found: firstOf(selectOpenPart(scope, articleId)),
+  });
+  if (!found) throw new AppError('not-found');
+  return found;
+}
