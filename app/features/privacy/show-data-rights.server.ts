@@ -3,7 +3,7 @@ import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
 import { subscriptions, users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { holdsOffice, requireMember } from '~/scope/viewer';
 import { dataGroups } from './data-groups';
 import { type PersonalTable, personalTables } from './personal-tables.server';
 import { stillCharges } from './rules';
@@ -63,7 +63,7 @@ export async function showDataRights(scope: Scope): Promise<DataRights> {
       ...group,
       rights,
       count: sumOf(rights),
-      fate: (viewer.role === 'USER' ? kept : (keptOfStaff ?? kept)) ?? 'Deleted',
+      fate: (holdsOffice(viewer.role) ? (keptOfStaff ?? kept) : kept) ?? 'Deleted',
     };
   });
   return {
