@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
+import type { AuditAct } from './audit-acts';
 import type { Database, Statement } from './client';
 import { insertWhen } from './insert-when';
 import { auditLog } from './schema';
@@ -14,7 +15,7 @@ interface Auditing {
 }
 
 export interface AuditEntry {
-  action: string;
+  action: AuditAct;
   /** The user it happened to; an unknown address may be in its place. */
   subject?: string;
   /** Facts without personal data. */

@@ -30,7 +30,7 @@ export function PageDialogLink({ href, title, load, children }: PageDialogLinkPr
   const close = () => setText(undefined);
   return (
     <>
-      <AppLink href={href} onClick={open} reloadDocument>
+      <AppLink href={href} onClick={open} target="_blank" rel="noopener">
         {children}
       </AppLink>
       {Text &&

@@ -27,8 +27,6 @@ interface RatingInputProps {
   id: string;
   name: string;
   legend: string;
-  /** Where a heading above says it already. */
-  isLegendHidden?: boolean;
   /** 0.5 to 5 in halves. */
   defaultValue?: number;
   error?: string | string[] | null;
@@ -37,10 +35,10 @@ interface RatingInputProps {
 const stops = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
 /** A fader of ten stops, made of radios. */
-export function RatingInput({ id, name, legend, isLegendHidden, defaultValue = 5, error }: RatingInputProps) {
+export function RatingInput({ id, name, legend, defaultValue = 5, error }: RatingInputProps) {
   return (
     <fieldset id={id} tabIndex={-1}>
-      <legend className={isLegendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
+      <legend className="field-label">{legend}</legend>
       <div className="rating-input">
         {stops.map((stop) => (
           <label key={stop}>

@@ -43,7 +43,7 @@ const memberItems: MemberItem[] = [
   {
     label: 'All Courses',
     href: paths.home(),
-    isPart: (path) => /^\/(courses|lessons)\//.test(path),
+    isPart: (path) => /^\/(courses|lessons)\//.test(path) || path === paths.notAccessible(),
   },
   {
     label: 'My profile',

@@ -31,14 +31,16 @@ test('a guest finds the competition, signs in to it, saves a draft, sends a mix 
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   expect(await findings(page)).toEqual([]);
 
+  const popup = isScripted() ? null : page.waitForEvent('popup');
   await page.getByRole('link', { name: 'festival terms' }).last().click();
-  if (isScripted()) {
+  if (!popup) {
     await expect(page.locator('dialog:modal').getByText('There is one winner.')).toBeVisible();
     await page.keyboard.press('Escape');
   } else {
-    await page.waitForURL('**/festival-terms*');
-    await expect(page.getByText('There is one winner.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back' }).click();
+    const terms = await popup;
+    await terms.waitForURL('**/festival-terms*');
+    await expect(terms.getByText('There is one winner.')).toBeVisible();
+    await terms.close();
   }
 
   const field = (name: string) => page.locator(`[name="${name}"]`);

@@ -47,13 +47,13 @@ test('a member subscribes, changes card and plan, takes the free month, cancels 
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Coupon').fill('sub30');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('SUB30 is applied: £42.00 for every payment.')).toBeVisible();
+  await expect(page.getByText('SUB30 is applied: £42.00 a month.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove coupon' }).click();
   await expect(page.getByText('SUB30 is applied')).toHaveCount(0);
   await hydrated(page);
   await page.getByLabel('Coupon').fill('sub30');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('SUB30 is applied: £42.00 for every payment.')).toBeVisible();
+  await expect(page.getByText('SUB30 is applied: £42.00 a month.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to secure payment' }).click();
   await answerHostedPage(page, 'pay');
   await page.waitForURL(/\/subscription-successful/);
@@ -98,7 +98,7 @@ test('a member subscribes, changes card and plan, takes the free month, cancels 
   await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible();
   await hydrated(page);
   expect(await findings(page)).toEqual([]);
-  await page.getByLabel('Your message').fill('No room for decks in the new flat.');
+  await page.getByLabel('Why are you leaving?').fill('No room for decks in the new flat.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/payments');
   await expect(page.getByText('Thank you for telling us.').first()).toBeVisible();

@@ -39,9 +39,9 @@ export const equipment = ['Controller', 'All in one unit', 'CDJs/Players', 'Turn
 /** What each piece of equipment is, for those who are about to choose. */
 export const equipmentHints: Record<(typeof equipment)[number], string> = {
   Controller: 'Two decks and a mixer in one, with a laptop',
-  'All in one unit': 'The same, without the laptop',
+  'All in one unit': 'Two decks and a mixer in one, without a laptop',
   'CDJs/Players': 'Separate players and a mixer',
-  Turntables: 'With records, or with timecode',
+  Turntables: 'With vinyl records or timecode vinyl',
 };
 
 /** Languages in which lessons have subtitles. A profile may name any other tag of BCP 47. */

@@ -9,6 +9,7 @@ import { readAccount } from './show-profile.server';
 export interface MyProfile {
   user: UserOutput;
   memberSince: Date;
+  wantsReplyMails: boolean;
   sessions: ListedSession[];
   /** Pirate locations by country, in the order of the list. */
   cityGroups: CityGroup[];
@@ -22,5 +23,6 @@ export async function showMyProfile(scope: Scope): Promise<MyProfile> {
     readSessions(scope, viewer),
     readCityGroups(scope),
   );
-  return { user: presentUser(account), memberSince: account.user.createdAt, sessions, cityGroups };
+  const { createdAt, wantsReplyMails } = account.user;
+  return { user: presentUser(account), memberSince: createdAt, wantsReplyMails, sessions, cityGroups };
 }

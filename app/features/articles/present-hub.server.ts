@@ -12,12 +12,12 @@ import type { SectionPage } from './show-section.server';
 import type { ArticleCardView, ArticleFilterView, ArticleListView, ArticleShelfView, HubView } from './view';
 
 /** An article in a list of the hub, which also says what this reader has bookmarked. */
-function presentHubCard(article: ListedArticle): ArticleCardView {
+function presentHubCard(article: ListedArticle, query?: string): ArticleCardView {
   const card = presentArticleCard(article);
   return {
     ...card,
     ...(article.isBookmarked && { facts: [...card.facts, 'Bookmarked'] }),
-    ...(article.excerpt && { excerpt: markedText(article.excerpt) }),
+    ...(article.excerpt && { excerpt: markedText(article.excerpt, query) }),
   };
 }
 
@@ -31,7 +31,7 @@ export function presentHub({ highlights, sections }: Hub): HubView {
       href: paths.articleSection(slug),
       hexColor,
       count: countOf(articlesCount, 'article'),
-      articles: articles.map(presentHubCard),
+      articles: articles.map((article) => presentHubCard(article)),
     })),
   };
 }
@@ -40,7 +40,7 @@ export function presentHub({ highlights, sections }: Hub): HubView {
 export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): ArticleListView {
   const isSearch = isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
   return {
-    articles: page.items.map(presentHubCard),
+    articles: page.items.map((article) => presentHubCard(article, asked.query)),
     count: (isSearch ? foundCountOf : countOf)(page.totalCount, 'article'),
     page: pageNumber(page),
     pages: pageCount(page.totalCount, page.limit),
@@ -71,7 +71,7 @@ export function presentSection({ section, categories, found, tags }: SectionPage
       name: category.name,
       href: paths.articleCategory(slug, category.slug),
       count: countOf(category.articlesCount, 'article'),
-      articles: category.articles.map(presentHubCard),
+      articles: category.articles.map((article) => presentHubCard(article)),
     }));
   return {
     ...{ slug, name, tagline, hexColor, shelves },

@@ -36,16 +36,14 @@ export function presentStages(
         subtitle,
         cue: cueOf(number),
         courses: left.map((course) => presentCard(scope, course, chosen)),
-        above: aboveText(above, left.length),
+        above: left.length ? null : aboveText(above),
       };
     });
 }
 
-function aboveText(above: { title: string }[], left: number): string | null {
-  const [only] = above;
-  if (!only) return null;
-  if (above.length === 1) return `${only.title} is above`;
-  return left === 0 ? `All ${above.length} courses are above` : null;
+function aboveText(above: { title: string }[]): string {
+  const [only, ...others] = above;
+  return only && !others.length ? `${only.title} is above.` : `All ${above.length} courses are above.`;
 }
 
 /** A stage in the API's shape (specification 1, section 3, "Stage"). */

@@ -10,6 +10,6 @@ export interface StageView {
   /** Its colour, always beside its name. */
   cue: 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
   courses: CourseCardView[];
-  /** 'Phrase Mixing is above': what the page shows before the stage, and not again in it. Null for nothing. */
+  /** 'Phrase Mixing is above.': why no course is left to show here. Null where one is. */
   above: string | null;
 }

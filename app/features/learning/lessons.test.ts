@@ -672,7 +672,7 @@ describe('the start page', () => {
     const { deck, userName, isBegun, lead, previews } = await shown();
     expect(scope.trips() - before).toBe(1);
     expect([userName, isBegun]).toEqual(['deep_end', false]);
-    expect(lead).toMatch(/^Here's your first lesson\./);
+    expect(lead).toMatch(/^Here’s your first lesson\./);
     expect(deck).toMatchObject({
       href: `/lessons-preview/${easy.lessons[0]?.slug}`,
       isFree: true,
@@ -720,9 +720,11 @@ describe('the start page', () => {
     const answered = await makeUser(db());
     expect((await shown(answered)).path).toMatchObject({ kind: 'stage', number: 1, count: 1, name: 'Hear it' });
     await grant(answered, 'course', course.id);
-    const { owned, stages } = await shown(answered);
-    expect(owned).toHaveLength(1);
-    expect(stages.map(({ courses: left, above }) => [left, above])).toEqual([[[], `${course.title} is above`]]);
+    const { deck, owned, stages } = await shown(answered);
+    // It is on the deck already.
+    expect(deck?.course.title).toBe(course.title);
+    expect(owned).toEqual([]);
+    expect(stages.map(({ courses: left, above }) => [left, above])).toEqual([[[], `${course.title} is above.`]]);
   });
 
   it('offers previews of different courses first', async () => {

@@ -103,7 +103,10 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
     standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
     certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
-    rating: mayOpen ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query)) : null,
+    rating:
+      mayOpen && lessons.length
+        ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query))
+        : null,
     lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
   };
 }

@@ -24,6 +24,7 @@ export function presentHome(
   const begun = new Set(started.map(({ id }) => id));
   // Each picture appears once on the page: a course's in the section where the member is furthest, a lesson's only on the deck.
   const ownedLeft = owned.filter(({ id }) => !begun.has(id));
+  const isOnDeckAlone = ownedLeft.length === 1 && ownedLeft[0]?.id === first?.course.id;
   const shown = new Set([...begun, ...ownedLeft.map(({ id }) => id)]);
   return {
     userName: scope.viewer?.userName ?? '',
@@ -33,8 +34,8 @@ export function presentHome(
     deck: latest ? deckOf(latest) : first && deckToStart(scope, first),
     path: presentPath(stages, questionsCount),
     started: others.map(presentStarted),
-    isSaleOn,
-    owned: ownedLeft.map((course) => presentCard(scope, course, chosen)),
+    isSaleOn: isSaleOn && scope.viewer?.opensEverything !== true,
+    owned: isOnDeckAlone ? [] : ownedLeft.map((course) => presentCard(scope, course, chosen)),
     stages: presentStages(scope, stages, chosen, shown),
     previews: previews && {
       cards: previews.items
@@ -54,9 +55,9 @@ export function presentHome(
 }
 
 function leadTo({ durationMs }: FirstLesson): string {
-  if (durationMs <= 0) return "Here's your first lesson.";
+  if (durationMs <= 0) return 'Here’s your first lesson.';
   const minutes = Math.max(1, Math.round(durationMs / 60_000));
-  return `Here's your first lesson. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `Here’s your first lesson. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
 /** The lesson that was left last. */

@@ -92,7 +92,7 @@ function onSale(
   return { kind: 'card', card, offer: { label: 'Continue', href } };
 }
 
-/** What comes next: the course of the journey that was seen last, or for subscribers the first that is not finished. */
+/** What comes next: the course of the journey that was seen last, or the first that is not finished. */
 function nextOf(
   stages: Stage[],
   started: StartedCourse[],
@@ -101,15 +101,22 @@ function nextOf(
 ): JourneyView['next'] {
   const places = stages.flatMap(({ courses }, index) => courses.map((course) => ({ course, stage: index + 1 })));
   const last = started.find(({ id }) => places.some(({ course }) => course.id === id));
-  const fresh = isSubscriber && places.find(({ course }) => !isCourseFinished(course) && course.lessonsCount > 0);
+  const fresh = places.find(({ course }) => !isCourseFinished(course) && course.lessonsCount > 0);
   const place = last ? places.find(({ course }) => course.id === last.id) : fresh;
   if (!place) return null;
   const { course, stage } = place;
   const going = begun.get(course.id);
   if (!going) {
-    return { stage, title: course.title, text: course.tagline, href: paths.courseLessons(course.slug), isBegun: false };
+    const isOpen = isSubscriber || course.isBought;
+    return {
+      stage,
+      title: course.title,
+      text: course.tagline,
+      href: isOpen ? paths.courseLessons(course.slug) : paths.course(course.slug),
+      label: isOpen ? 'Begin' : 'See the course',
+    };
   }
   const { resume } = presentStarted(going);
   const text = `${course.title}. ${going.completedLessonsCount} of ${countOf(going.publishedLessonsCount, 'lesson')}, ${resume}.`;
-  return { stage, title: going.lastLesson.title, text, href: paths.lesson(going.lastLesson.slug), isBegun: true };
+  return { stage, title: going.lastLesson.title, text, href: paths.lesson(going.lastLesson.slug), label: 'Continue' };
 }

@@ -24,7 +24,7 @@ it('whoever has begun in the middle of the path is in the stage that they go on 
     const { next, stages, offerAfter } = presentJourney(scope, await showJourney(scope), undefined);
     return { next: next?.stage ?? null, here: stages.findIndex(({ isCurrent }) => isCurrent) + 1, offerAfter };
   };
-  expect(await path()).toEqual({ next: null, here: 1, offerAfter: 0 });
+  expect(await path()).toEqual({ next: 1, here: 1, offerAfter: 0 });
   const createdAt = new Date('2026-01-01T00:00:00Z');
   await db
     .insert(entitlements)

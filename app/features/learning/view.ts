@@ -352,7 +352,7 @@ export interface HomeView {
   isPastDue: boolean;
   /** Something was begun: the deck shows where to go on. */
   isBegun: boolean;
-  /** 'Here's your first lesson. It takes about a minute.'; null where nothing is open. */
+  /** 'Here’s your first lesson. It takes about a minute.'; null where nothing is open. */
   lead: string | null;
   deck: DeckView | null;
   path: PathView | null;
@@ -388,7 +388,7 @@ export interface JourneyView {
   replies: Reply[];
   /** '13 courses in 4 stages.'; null where there are none. */
   lead: string | null;
-  next: { stage: number; title: string; text: string; href: string; isBegun: boolean } | null;
+  next: { stage: number; title: string; text: string; href: string; label: string } | null;
   stages: JourneyStageView[];
   /** The lowest-priced plan; null where none is offered to this reader. */
   offer: { price: string; term: string } | null;

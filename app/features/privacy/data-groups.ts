@@ -6,6 +6,8 @@ export interface DataGroup {
   about: string;
   /** What of it outlives the account, and why; absent: nothing. */
   kept?: string;
+  /** The same, of administrators alone. */
+  keptOfStaff?: string;
   /** By the names of the decisions on data rights. A test holds each table to one group. */
   tables: readonly string[];
 }
@@ -22,7 +24,7 @@ export const dataGroups: readonly DataGroup[] = [
     id: 'sign-in',
     title: 'Sign-in',
     about: 'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you',
-    kept: 'Deleted. What you did as an administrator is kept for 400 days',
+    keptOfStaff: 'Deleted. What you did as an administrator is kept for 400 days',
     tables: ['sessions', 'second_factors', 'recovery_codes', 'passkeys', 'mail_tokens', 'held_posts', 'audit_log'],
   },
   {

@@ -3,7 +3,7 @@ import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
 import { subscriptions, users } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { holdsOffice, requireMember } from '~/scope/viewer';
 import { dataGroups } from './data-groups';
 import { type PersonalTable, personalTables } from './personal-tables.server';
 import { stillCharges } from './rules';
@@ -54,12 +54,17 @@ export async function showDataRights(scope: Scope): Promise<DataRights> {
     ),
     firstOf(selectCounts(scope, viewer.id)),
   );
-  const groups = dataGroups.map(({ tables, kept, ...group }) => {
+  const groups = dataGroups.map(({ tables, kept, keptOfStaff, ...group }) => {
     const rights = tables.flatMap((name) => {
       const table = personalTables.find((one) => one.name === name);
       return table ? [rightOf(table, counts?.[name] ?? 0)] : [];
     });
-    return { ...group, rights, count: sumOf(rights), fate: kept ?? 'Deleted' };
+    return {
+      ...group,
+      rights,
+      count: sumOf(rights),
+      fate: (holdsOffice(viewer.role) ? (keptOfStaff ?? kept) : kept) ?? 'Deleted',
+    };
   });
   return {
     groups,

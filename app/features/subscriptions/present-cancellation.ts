@@ -32,8 +32,8 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
         : { label: closes ?? '', value: 'Courses and DJ Hub close' },
+      { label: 'You pay', value: 'Nothing more' },
       ...owedFacts(held),
-      { label: 'You pay', value: subscription.pastDueSince ? 'Nothing for the time after that' : 'Nothing more' },
     ],
   };
   return { until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };

@@ -61,8 +61,8 @@ export default function AccessPage() {
               ) : (
                 <p>
                   {grants.some(({ kind }) => kind === 'Everything')
-                    ? 'You have none, but everything is open to you: see below.'
-                    : 'You have none. The courses below are yours without one.'}
+                    ? 'You don’t have a subscription, but everything is open to you: see below.'
+                    : 'You don’t have a subscription. The courses below are yours to keep.'}
                 </p>
               )}
             </section>

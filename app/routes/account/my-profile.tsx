@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
 import { showMyProfile } from '~/features/accounts/show-my-profile.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
@@ -18,7 +18,7 @@ import { page } from '~/http/page.server';
 import { formatDate, formatMonth } from '~/kit/dates';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
-import { LinkButton, TextLink } from '~/ui/button';
+import { LinkButton, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { profileIntents } from './profile-intents.server';
@@ -34,7 +34,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
       to: paths.myProfile(),
     });
   }
-  const { user, memberSince, sessions, cityGroups } = await showMyProfile(scope);
+  const { user, memberSince, wantsReplyMails, sessions, cityGroups } = await showMyProfile(scope);
   return {
     email: user.email,
     userName: user.userName ?? '',
@@ -49,6 +49,7 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     language: user.preferredSubtitleLanguage,
     city: user.pirateLocationCity,
     cityGroups,
+    wantsReplyMails,
     replyMailsHref: paths.unsubscribe({ token: replyMailsToken(scope, user.id) }),
     sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: formatDate(createdAt) })),
   };
@@ -57,8 +58,19 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
 export const action = forms(profileIntents);
 
 export default function MyProfilePage() {
-  const { email, userName, avatar, memberSince, profile, language, city, cityGroups, replyMailsHref, sessions } =
-    useLoaderData<typeof loader>();
+  const {
+    email,
+    userName,
+    avatar,
+    memberSince,
+    profile,
+    language,
+    city,
+    cityGroups,
+    wantsReplyMails,
+    replyMailsHref,
+    sessions,
+  } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
   return (
@@ -91,13 +103,20 @@ export default function MyProfilePage() {
       <ProfilePart id="password" title="Password" about="Changing it signs you out everywhere else.">
         <PasswordChangeForm userName={userName} reply={replyTo('password')} />
       </ProfilePart>
-      <ProfilePart id="preferences" title="Preferences" about="How lessons come to you.">
+      <ProfilePart id="preferences" title="Preferences" about="Subtitles, studio and email.">
         <div className="stack is-loose">
           <SubtitleForm language={language} reply={replyTo('subtitles')} />
           <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
-          <p>
-            <TextLink href={replyMailsHref}>Email me about replies to my comments</TextLink>
-          </p>
+          <Form method="post" action={replyMailsHref}>
+            <p className="field-label">Emails about replies to my comments</p>
+            <p className="row">
+              <span>{wantsReplyMails ? 'On' : 'Off'}</span>
+              <TextButton name="intent" value={wantsReplyMails ? 'unsubscribe' : 'resubscribe'}>
+                {wantsReplyMails ? 'Turn off' : 'Turn on'}
+                <span className="visually-hidden"> these emails</span>
+              </TextButton>
+            </p>
+          </Form>
         </div>
       </ProfilePart>
       <ProfilePart
@@ -105,16 +124,20 @@ export default function MyProfilePage() {
         title="Billing"
         about="Your card, your invoices and your subscription are kept by our payment provider."
       >
-        <LinkButton
-          variant="quiet"
-          href={paths.myProfile({ openBillingPortal: true })}
-          target="_blank"
-          rel="noopener"
-          icon="external-link"
-        >
-          Billing Portal
-        </LinkButton>
-        <p className="hint">It opens in a new tab.</p>
+        <div className="stack is-tight">
+          <p>
+            <LinkButton
+              variant="quiet"
+              href={paths.myProfile({ openBillingPortal: true })}
+              target="_blank"
+              rel="noopener"
+              icon="external-link"
+            >
+              Billing Portal
+            </LinkButton>
+          </p>
+          <p className="hint">It opens in a new tab.</p>
+        </div>
       </ProfilePart>
       <ProfilePart
         id="sessions"

@@ -90,7 +90,7 @@ export default function TwoFactorPage() {
   const setsApp = set === 'app' && !since && !setup;
   const isOff = !since && !setup;
   return (
-    <div className="stack">
+    <div className="stack is-loose">
       <div className="stack is-tight">
         <div className="title-row">
           <Separated>

@@ -7,6 +7,7 @@ import { showList } from '~/features/articles/show-list.server';
 import { ArticleFilter } from '~/features/articles/ui/article-filter';
 import { ArticleList } from '~/features/articles/ui/article-list';
 import { NothingFound } from '~/features/articles/ui/nothing-found';
+import { ResultCount } from '~/features/articles/ui/result-count';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';
@@ -45,11 +46,9 @@ export default function ArticleSearchPage() {
       </div>
       <ArticleFilter filter={filter} label="Search articles" hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">
-        <h2 className="heading-m" id="results" aria-live="polite">
-          {words ? `${list.count} for “${words}”` : list.count}
-        </h2>
+        <ResultCount list={list} words={words} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-          <NothingFound allHref={paths.articles()} />
+          <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
         </ArticleList>
       </section>
     </div>

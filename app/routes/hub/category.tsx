@@ -8,6 +8,7 @@ import { showCategory } from '~/features/articles/show-category.server';
 import { ArticleFilter } from '~/features/articles/ui/article-filter';
 import { ArticleList } from '~/features/articles/ui/article-list';
 import { NothingFound } from '~/features/articles/ui/nothing-found';
+import { ResultCount } from '~/features/articles/ui/result-count';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';
@@ -55,12 +56,10 @@ export default function CategoryPage() {
       </div>
       <ArticleFilter filter={filter} label={`Search ${category.name}`} hrefOf={hrefOf} />
       <section className="stack" aria-labelledby="results">
-        <h2 className="heading-m" id="results" aria-live="polite">
-          {list.count}
-        </h2>
+        <ResultCount list={list} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
           {isFiltered(filter) ? (
-            <NothingFound allHref={paths.articles()} />
+            <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
           ) : (
             <Empty
               title="No articles in this section"

@@ -9,6 +9,7 @@ import { ArticleFilter } from '~/features/articles/ui/article-filter';
 import { ArticleList } from '~/features/articles/ui/article-list';
 import { ArticleShelf } from '~/features/articles/ui/article-shelf';
 import { NothingFound } from '~/features/articles/ui/nothing-found';
+import { ResultCount } from '~/features/articles/ui/result-count';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';
@@ -54,11 +55,9 @@ export default function SectionPage() {
       ))}
       {list && (
         <section className="wrap stack" aria-labelledby="results">
-          <h2 className="heading-m" id="results" aria-live="polite">
-            {list.count}
-          </h2>
+          <ResultCount list={list} />
           <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-            <NothingFound allHref={paths.articles()} />
+            <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
           </ArticleList>
         </section>
       )}

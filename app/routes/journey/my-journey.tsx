@@ -133,7 +133,7 @@ function Path({ view }: { view: JourneyView }) {
   );
 }
 
-function Next({ next: { stage, title, text, href, isBegun } }: { next: NonNullable<JourneyView['next']> }) {
+function Next({ next: { stage, title, text, href, label } }: { next: NonNullable<JourneyView['next']> }) {
   return (
     <section className="offer" aria-labelledby="next">
       <div>
@@ -145,7 +145,7 @@ function Next({ next: { stage, title, text, href, isBegun } }: { next: NonNullab
       </div>
       <div>
         <LinkButton size="large" icon="play" href={href}>
-          {isBegun ? 'Continue' : 'Begin'}
+          {label}
         </LinkButton>
       </div>
     </section>

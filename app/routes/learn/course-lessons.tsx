@@ -44,21 +44,28 @@ export default function CourseLessonsPage() {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          <section className="stack" aria-label="Where you are">
-            {course.standing && <CourseTrack seed={course.slug} standing={course.standing} />}
-            {course.next && <NextStep step={course.next} certificateHref={course.certificateHref} />}
-            {!course.mayOpen && <Locked course={course} />}
-            {course.certificateHref && !course.next?.isAgain && (
-              <p>
-                <TextLink href={course.certificateHref}>Open your certificate</TextLink>
-              </p>
-            )}
-          </section>
+          {(course.standing || !course.mayOpen) && (
+            <section className="stack" aria-label="Where you are">
+              {course.standing && <CourseTrack seed={course.slug} standing={course.standing} />}
+              {course.next && <NextStep step={course.next} certificateHref={course.certificateHref} />}
+              {!course.mayOpen && <Locked course={course} />}
+              {course.certificateHref && !course.next?.isAgain && (
+                <p>
+                  <TextLink href={course.certificateHref}>Open your certificate</TextLink>
+                </p>
+              )}
+            </section>
+          )}
           <section className="stack" aria-labelledby="lessons">
             <h2 className="heading-m" id="lessons">
               Lessons
             </h2>
             <LessonRows lessons={course.lessons} />
+            {!course.lessons.length && (
+              <p>
+                <MoreLink href={paths.home()}>All Courses</MoreLink>
+              </p>
+            )}
           </section>
         </div>
         <aside className="stack" aria-label="About this course">
@@ -115,7 +122,7 @@ function Locked({
   return (
     <>
       {course.lessonsNote && <p className="lead">{course.lessonsNote}</p>}
-      <div className="row">
+      <div className={course.previewHref ? 'row is-even' : 'row'}>
         <LinkButton size="large" icon="lock" href={course.unlockHref} onClick={unlock.open}>
           Unlock Course
         </LinkButton>

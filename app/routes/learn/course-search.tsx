@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { Fragment } from 'react';
 import { readCourses } from '~/features/catalogue/list-courses.server';
 import { presentCard, presentCards } from '~/features/catalogue/present.server';
 import { readPopular } from '~/features/catalogue/read-popular.server';
@@ -15,6 +16,7 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { BackLink } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import { Pager } from '~/ui/pager';
@@ -50,9 +52,9 @@ export default function CourseSearchPage() {
   const { query, problem, courses, totalCount, page, pages, lessons, popular } = useLoaderData<typeof loader>();
   const words = query.trim();
   const found = [
-    ...(totalCount > 0 ? [foundCountOf(totalCount, 'course')] : []),
-    ...(lessons.totalCount > 0 ? [foundCountOf(lessons.totalCount, 'lesson')] : []),
-  ].join(' and ');
+    ...(totalCount > 0 ? [{ count: foundCountOf(totalCount, 'course'), href: '#courses' }] : []),
+    ...(lessons.totalCount > 0 ? [{ count: foundCountOf(lessons.totalCount, 'lesson'), href: '#lessons' }] : []),
+  ];
   const hrefOf = (part: { page?: number; lessonsPage?: number }) =>
     paths.courseSearch({
       query,
@@ -77,15 +79,24 @@ export default function CourseSearchPage() {
       </div>
       <section className="stack" aria-labelledby="results">
         {/* What says that nothing was found is a heading of its own. */}
-        <h2 className={found ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
-          {words ? `${found || 'Nothing'} for “${words}”` : found || 'Results'}
+        <h2 className={found.length ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
+          {found.map(({ count, href }, index) => (
+            <Fragment key={href}>
+              {index > 0 && ' and '}
+              {found.length > 1 ? <AppLink href={href}>{count}</AppLink> : count}
+            </Fragment>
+          ))}
+          {found.length ? '' : words ? 'Nothing' : 'Results'}
+          {words && ` for “${words}”`}
         </h2>
         {(courses.length > 0 || lessons.hits.length === 0) && (
-          <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()} popular={popular} headingLevel={2}>
-            {words
-              ? `Nothing matches “${words}”. Try one word, or the name of a tutor.`
-              : 'Try one word, or the name of a tutor.'}
-          </FoundCourses>
+          <div className="stack" id="courses">
+            <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()} popular={popular} headingLevel={2}>
+              {words
+                ? `Nothing matches “${words}”. Try one word, or the name of a tutor.`
+                : 'Try one word, or the name of a tutor.'}
+            </FoundCourses>
+          </div>
         )}
         <Pager label="Courses" page={page} pages={pages} hrefOf={(number) => hrefOf({ page: number })} />
       </section>

@@ -66,7 +66,7 @@ export default function CourseUnlockPage() {
               <LessonRows lessons={course.lessons.map((lesson) => ({ ...lesson, state: inside[lesson.state] }))} />
             </div>
             <div className="stack is-tight">
-              <h3 className="field-label">And with them</h3>
+              <h3 className="field-label">You also get</h3>
               <ul className="ticks">
                 <li>Your place kept in every video, on every device</li>
                 <li>Comments under every lesson</li>

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
-import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import type { CourseCardView } from '~/features/catalogue/view';
 import { StageSection } from '~/features/journey/ui/stage-section';
 import { presentHome } from '~/features/learning/present-home.server';
@@ -18,7 +17,7 @@ import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import journey from '~/ui/css/journey.css?url';
@@ -60,7 +59,7 @@ export default function HomePage() {
           <div className="finder">
             <SearchForm label="Search courses" action={paths.courseSearch()} placeholder="Courses, lessons, tutors" />
             <div className="row">
-              {isSaleOn && <SaleBadge />}
+              {isSaleOn && <TextLink href={paths.courseList()}>Sale on now</TextLink>}
               <LinkButton variant="quiet" icon="bookmark" href={paths.bookmarks()}>
                 Bookmarks
               </LinkButton>
@@ -82,7 +81,7 @@ export default function HomePage() {
         <Section
           id="previews"
           title="Lesson Previews"
-          subtitle="Free lessons from courses you don't have yet."
+          subtitle="Free lessons from courses you don’t have yet."
           more={
             previews.pages > 1
               ? { href: `?previews=${(previews.page % previews.pages) + 1}#previews`, label: 'More previews' }

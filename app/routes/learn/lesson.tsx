@@ -57,6 +57,7 @@ export default function LessonPage() {
           back={{ title: lesson.course.title, href: lesson.course.lessonsHref }}
           title={lesson.title}
           facts={lesson.facts}
+          listHref="#course-lessons"
         />
         {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
       </div>

@@ -88,10 +88,7 @@ export default function BasketPage() {
       )}
       {starters ? (
         <EmptyBasket starters={starters} hasPackage={hasPackage}>
-          <div className="stack is-tight small muted">
-            {!hasPackage && <p>We’ll keep your basket on this device for six months.</p>}
-            {isMember ? <RecheckForm /> : <SignedOutHelp />}
-          </div>
+          <div className="stack is-tight small muted">{isMember ? <RecheckForm /> : <SignedOutHelp />}</div>
         </EmptyBasket>
       ) : (
         <>

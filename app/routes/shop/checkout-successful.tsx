@@ -16,11 +16,13 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import type { Visit } from '~/http/visit';
+import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
+import { FactRows } from '~/ui/fact-rows';
 import { PageState } from '~/ui/page-state';
 
 const titles = {
@@ -54,6 +56,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
         returned: formatReturned(settlement),
         email: scope.viewer?.email ?? '',
         total: formatMoney(settlement.paidAmount, settlement.currency),
+        order: { id: settlement.orderId, day: formatDate(settlement.paidAt ?? scope.now()) },
       };
     case 'cancelled':
     case 'expired':
@@ -148,11 +151,12 @@ interface PaidProps {
   /** What of it was refunded since, in a sentence. */
   returned: string | null;
   total: string;
+  order: { id: string; day: string };
   email: string;
 }
 
 /** All of it was refunded since: nothing of it is offered any more. */
-function Returned({ bought, givenBack, returned, total }: PaidProps) {
+function Returned({ bought, givenBack, returned, total, order }: PaidProps) {
   return (
     <div className="stack is-loose">
       <div className="stack">
@@ -169,13 +173,13 @@ function Returned({ bought, givenBack, returned, total }: PaidProps) {
             What I can open
           </LinkButton>
         </div>
-        <Receipt bought={bought} total={total} />
+        <Receipt bought={bought} total={total} order={order} />
       </div>
     </div>
   );
 }
 
-function Paid({ bought, givenBack, returned, total, email }: PaidProps) {
+function Paid({ bought, givenBack, returned, total, order, email }: PaidProps) {
   const kept = bought.filter((thing) => !thing.isReturned);
   const gifts = kept.filter((thing) => thing.giftHref);
   const taken = kept.filter((thing) => !thing.isGivenBack && !thing.giftHref);
@@ -194,16 +198,17 @@ function Paid({ bought, givenBack, returned, total, email }: PaidProps) {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {gifts.length > 0 && <BoughtGifts gifts={gifts} />}
-          <Bought bought={taken} />
+          {only && <Bought bought={taken} />}
+          {gifts.length > 0 && <BoughtGifts gifts={gifts} isQuiet={only !== undefined} />}
+          {!only && <Bought bought={taken} />}
         </div>
-        <Receipt bought={bought} total={total} />
+        <Receipt bought={bought} total={total} order={order} />
       </div>
     </div>
   );
 }
 
-function Receipt({ bought, total }: Pick<PaidProps, 'bought' | 'total'>) {
+function Receipt({ bought, total, order }: Pick<PaidProps, 'bought' | 'total' | 'order'>) {
   return (
     <aside aria-labelledby="receipt">
       <div className="buy-box">
@@ -218,6 +223,12 @@ function Receipt({ bought, total }: Pick<PaidProps, 'bought' | 'total'>) {
             value: thing.amount,
           }))}
           total={total}
+        />
+        <FactRows
+          facts={[
+            { label: 'Order', value: <span className="break-anywhere">{order.id}</span> },
+            { label: 'Date', value: order.day },
+          ]}
         />
       </div>
     </aside>

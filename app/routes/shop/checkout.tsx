@@ -114,9 +114,9 @@ export default function CheckoutPage() {
               <div>
                 <dt>Coupon</dt>
                 <dd>
-                  {coupon ? coupon.text : 'None'}{' '}
+                  {coupon && `${coupon.text} `}
                   <AppLink className="link-button" href={`${paths.basket()}#coupon-place`}>
-                    {coupon ? 'Change' : 'Add one'}
+                    {coupon ? 'Change' : 'Add a coupon'}
                   </AppLink>
                 </dd>
               </div>

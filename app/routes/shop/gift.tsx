@@ -6,11 +6,12 @@ import { GiftCard } from '~/features/codes/ui/gift-card';
 import { CardForm, SendForm } from '~/features/codes/ui/gift-forms';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink } from '~/ui/button';
+import { BackLink, Button } from '~/ui/button';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { useHydrated } from '~/ui/use-hydrated';
 import { giftForms } from './gift-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -43,19 +44,16 @@ export default function GiftPage() {
           {gift.card ? 'Print the card, or send it. It works once.' : `“${gift.title}” was refunded.`}
         </p>
       </div>
-      <div className={gift.card ? 'split' : undefined}>
+      <div className={gift.card ? 'split is-course' : undefined}>
         {gift.card && (
           <div className="stack">
             <GiftCard gift={gift} card={gift.card} brand={brand} />
-            <p className="hint no-print">Print this page and only the card comes out: A6, 148 × 105 mm.</p>
-            <div className="no-print">
-              <CardForm gift={gift} reply={reply} />
-            </div>
+            <PrintCard />
           </div>
         )}
         <aside className="stack no-print" aria-labelledby="where">
           <h2 className="heading-m" id="where">
-            Where it is
+            Status
           </h2>
           <ol className="schedule">
             {gift.steps.map(({ when, what, note, sum, isHere }) => (
@@ -71,7 +69,28 @@ export default function GiftPage() {
           </ol>
           {gift.card && gift.state === 'waiting' && <SendForm gift={gift} link={gift.card.link} reply={reply} />}
         </aside>
+        {gift.card && (
+          <div className="no-print">
+            <CardForm gift={gift} reply={reply} />
+          </div>
+        )}
       </div>
+    </div>
+  );
+}
+
+/** Script opens the browser's own way to print; without it a sentence says what comes out. */
+function PrintCard() {
+  const isHydrated = useHydrated();
+  return (
+    <div className="no-print" style={{ minBlockSize: 'var(--target)' }}>
+      {isHydrated ? (
+        <Button type="button" variant="quiet" onClick={() => print()}>
+          Print the card
+        </Button>
+      ) : (
+        <p className="hint">Print this page and only the card comes out: A6, 148 × 105 mm.</p>
+      )}
     </div>
   );
 }

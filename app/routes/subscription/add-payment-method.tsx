@@ -94,7 +94,7 @@ export default function AddPaymentMethodPage() {
           </h2>
           {isFree ? <FreeForEver /> : <Pay humanError={errorOf(reply, 'humanAnswer')} />}
         </section>
-        <aside className="stack" aria-labelledby="sum">
+        <aside className="stack is-loose" aria-labelledby="sum">
           <div className="buy-box">
             <h2 id="sum" className="field-label">
               {isFree ? `${plan.name}, free for good` : `${plan.name}, free trial`}
@@ -103,7 +103,7 @@ export default function AddPaymentMethodPage() {
               <caption className="visually-hidden">What you pay</caption>
               <tbody>
                 <tr>
-                  <th scope="row">{isFree ? '' : `${trialDays} days, `}All courses and DJ Hub</th>
+                  <th scope="row">{isFree ? 'All courses' : `${trialDays} days, all courses`} and DJ Hub</th>
                   <td>{nothing}</td>
                 </tr>
               </tbody>

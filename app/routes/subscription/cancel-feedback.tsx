@@ -56,7 +56,7 @@ export default function CancelFeedbackPage() {
               <Button name="intent" value="undo-cancel" variant="quiet">
                 Undo cancellation
               </Button>{' '}
-              <span className="small muted">Until {openUntil}. Nothing is lost.</span>
+              <span className="small muted">You can undo it until {openUntil}.</span>
             </Form>
           )}
         </div>

@@ -40,7 +40,7 @@ export default function CancelPage() {
           <p className="lead">
             {month
               ? `Neither option charges you on ${until}.`
-              : `Your last day is ${until}. You can undo it until then.`}
+              : `If you cancel now, your last day is ${until}. You can undo it until then.`}
           </p>
         )}
       </div>
@@ -98,9 +98,9 @@ function OneWay() {
         text={until ? `Your subscription ends on ${until}.` : 'Your subscription ends with its term.'}
         way={leave}
       >
-        <div className="row">
+        <div className="row is-even">
           <CancelForm label="Cancel subscription" variant="quiet" />
-          <LinkButton size="large" variant="plain" href={paths.payments()}>
+          <LinkButton size="large" variant="quiet" href={paths.payments()}>
             Keep my subscription
           </LinkButton>
         </div>

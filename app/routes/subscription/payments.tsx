@@ -81,7 +81,8 @@ export default function PaymentsPage() {
                   </p>
                 )}
                 <p className="muted">
-                  It opens every course and every DJ Hub article. Courses you bought stay yours without it.
+                  The Complete DJ Package opens every course and every DJ Hub article. Courses you bought stay yours
+                  without it.
                 </p>
               </div>
               <div>

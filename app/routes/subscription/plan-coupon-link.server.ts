@@ -6,7 +6,10 @@ import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';
 
-/** A `?coupon=` link puts its coupon on and leads to the page without it; a HEAD request tries nothing. */
+/**
+ * A `?coupon=` link puts its coupon on and leads to the page without it, which says at the field what it does; a HEAD
+ * request tries nothing.
+ */
 export async function planCouponFromLink(
   { request, url, scope, visit }: PageContext,
   page: string,
@@ -17,7 +20,6 @@ export async function planCouponFromLink(
   try {
     if (!read.success) throw read.error;
     visit.cookies.set(cookieRules.planCoupon, await applyPlanCoupon(scope, read.data));
-    setFlash(visit, { kind: 'success', text: `${read.data.coupon} is applied.` });
   } catch (error) {
     const text = isAppError(error) ? error.message : read.error?.issues[0]?.message;
     if (!text) throw error;

@@ -21,11 +21,12 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
       <ul className="stack">
         {sessions.map(({ id, device, via, since, isCurrent }) => (
           <li key={id} className="row is-apart">
-            <p>
-              <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This one</Badge>}
-              <br />
-              <span className="small muted">Since {since}</span>
-            </p>
+            <div>
+              <p className="row">
+                <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This one</Badge>}
+              </p>
+              <p className="small muted">Since {since}</p>
+            </div>
             {!isCurrent && (
               <Form method="post" action={action}>
                 <input type="hidden" name="sessionId" value={id} />

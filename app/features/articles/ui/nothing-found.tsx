@@ -1,19 +1,24 @@
 import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 
+interface NothingFoundProps {
+  allHref: string;
+  /** The search was narrowed by tags. */
+  hasTags: boolean;
+}
+
 /** Shown in place of a list that words and tags have left empty. */
-export function NothingFound({ allHref }: { allHref: string }) {
+export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
   return (
     <Empty
       title="No results found"
-      headingLevel={3}
       action={
         <LinkButton variant="quiet" href={allHref}>
           See all articles
         </LinkButton>
       }
     >
-      Try a single word, or remove a tag.
+      {hasTags ? 'Try a single word, or remove a tag.' : 'Try a single word.'}
     </Empty>
   );
 }

@@ -43,7 +43,7 @@ export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps
         </section>
       )}
       {beginners.length > 0 && (
-        <section className="section" aria-labelledby="start">
+        <section aria-labelledby="start">
           <SectionHead
             id="start"
             title="Start here"

@@ -1,6 +1,5 @@
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
-import { Empty } from '~/ui/empty';
 import { Icon } from '~/ui/icon';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { LessonRowView, RowState } from '../view';
@@ -18,11 +17,7 @@ const classes: Record<RowState, string | null> = {
 export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
   const unlock = useUnlockDialog();
   if (!lessons.length) {
-    return (
-      <Empty title="No lesson yet" headingLevel={3}>
-        The first lessons are on their way.
-      </Empty>
-    );
+    return <p className="muted">No lesson yet. The first lessons are on their way.</p>;
   }
   const list = (
     <ol className="lesson-list">

@@ -2,8 +2,8 @@ import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import type { BoughtView } from '../view';
 
-/** What was bought for somebody else: each with the way to its card. */
-export function BoughtGifts({ gifts }: { gifts: BoughtView[] }) {
+/** What was bought for somebody else: each with the way to its card, `isQuiet` beside something louder. */
+export function BoughtGifts({ gifts, isQuiet }: { gifts: BoughtView[]; isQuiet: boolean }) {
   return (
     <section className="stack" aria-labelledby="given">
       <h2 className="heading-m" id="given">
@@ -18,7 +18,7 @@ export function BoughtGifts({ gifts }: { gifts: BoughtView[] }) {
               <p className="small muted">Its code is ready: write the card, then print or send it.</p>
             </div>
             <div className="end">
-              <LinkButton size="small" href={giftHref ?? ''}>
+              <LinkButton size="small" variant={isQuiet ? 'quiet' : 'primary'} href={giftHref ?? ''}>
                 Open the card<span className="visually-hidden"> of {title}</span>
               </LinkButton>
             </div>

@@ -62,7 +62,7 @@ export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }
           Send the card
         </Button>
       </Form>
-      <Field id="link" label="Link to send yourself">
+      <Field id="link" label="Or share this link">
         <div className="input-group">
           <Input readOnly defaultValue={link} onFocus={(event) => event.currentTarget.select()} />
           <CopyButton text={link} label="Copy the link" done="Copied. The link works once." />

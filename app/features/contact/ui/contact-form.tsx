@@ -63,7 +63,7 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
         <FactRows
           facts={[
             { label: 'From', value: sender.userName },
-            { label: 'Answer and copy go to', value: <span className="break-anywhere">{sender.email}</span> },
+            { label: 'We reply to', value: <span className="break-anywhere">{sender.email}</span> },
           ]}
         />
       ) : (

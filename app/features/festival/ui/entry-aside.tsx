@@ -19,6 +19,8 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   // After a refusal the form shows the sent fields, so these count and not the saved draft.
   const isToldOf = reply && Object.keys(reply.errors).some(Boolean);
   const missing = isToldOf ? missingParts((field) => errorOf(reply, field) !== undefined) : page.missing;
+  // Nobody is warned of what they have not begun.
+  const openLook = draftSaved || page.receipt || isToldOf ? 'is-open' : 'muted';
   const isAhead = edition.state === 'upcoming';
   return (
     <aside className="stack is-sticky" aria-labelledby="time">
@@ -41,7 +43,7 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
                 <li key={anchor}>
                   <a href={`#${anchor}`}>{label}</a>
                   <span className="visually-hidden">: </span>
-                  <span className={open ? 'is-open' : 'is-ok'}>{open ?? 'complete'}</span>
+                  <span className={open ? openLook : 'is-ok'}>{open ?? 'complete'}</span>
                 </li>
               ))}
             </ul>

@@ -128,11 +128,13 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           <Field
             id={ids.recordedOn}
             label="Recorded on"
-            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}. If your browser shows no calendar, type the date like this: ${recording.first}.`}
+            hint={`On or after ${formatDate(new Date(`${recording.first}T00:00:00Z`))}.`}
             error={error('recordedOn')}
           >
             <Input
               type="date"
+              // Seen by browsers without a calendar, which show a field for text.
+              placeholder={recording.first}
               name="recordedOn"
               defaultValue={shown('recordedOn')}
               min={recording.first}
@@ -146,7 +148,6 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           <h2 className="heading-m" id="agree">
             Agreement
           </h2>
-          <p className="small muted">Save a draft before you open them. Each opens as its own page.</p>
         </div>
         <div>
           <Checkbox

@@ -1,7 +1,6 @@
 import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
-import { Separated } from '~/ui/separated';
 import type { StageView } from '../view';
 
 /** A stage with its courses side by side. */
@@ -16,15 +15,11 @@ export function StageSection({ stage, count }: { stage: StageView; count: number
         cue={stage.cue}
         facts={
           <p className="stage-facts">
-            <Separated>
-              <span>
-                Stage {stage.number} of {count}
-              </span>
-              {stage.above && <span>{stage.above}</span>}
-            </Separated>
+            Stage {stage.number} of {count}
           </p>
         }
       />
+      {stage.above && <p className="muted">{stage.above}</p>}
       {stage.courses.length > 0 && (
         <Carousel label={stage.name}>
           {stage.courses.map((course) => (

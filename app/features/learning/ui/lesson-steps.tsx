@@ -14,13 +14,13 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
   return (
     <>
       <div className="row" id="done">
+        {isCompleted && <Badge look="owned">Completed</Badge>}
         <Form method="post" preventScrollReset={isCompleted}>
           <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
           <Button name="intent" value="complete" variant={isCompleted ? 'quiet' : 'primary'} icon="check">
             {isCompleted ? 'Mark incomplete' : 'Mark complete'}
           </Button>
         </Form>
-        {isCompleted && <Badge look="owned">Completed</Badge>}
         <BookmarkForm key={lesson.id} isBookmarked={lesson.isBookmarked} />
         <RateLink rating={lesson.rating} />
       </div>

@@ -100,18 +100,17 @@ function RateForm({ id, rating, reply, children }: RateFormProps) {
   const send = useQuietForm();
   const typed = reply?.intent === 'rate' ? Number(typedIn(reply, 'rating')) : null;
   return (
-    <Form method="post" action={rating.closeHref} className="stack" noValidate preventScrollReset onSubmit={send}>
+    <Form method="post" action={rating.closeHref} className="form" noValidate preventScrollReset onSubmit={send}>
       <input type="hidden" name="id" value={rating.courseId} />
       <RatingInput
         id={id}
         name="rating"
-        legend="Your rating, from half a point to five"
-        isLegendHidden
+        legend="Your rating, 0.5 to 5 (5 is best)"
         defaultValue={typed ?? rating.own ?? undefined}
         error={reply?.intent === 'rate' ? (errorOf(reply, 'rating') ?? errorOf(reply, '')) : null}
       />
       <div className="row">
-        <Button name="intent" value="rate" variant="quiet">
+        <Button name="intent" value="rate">
           Save rating
         </Button>{' '}
         {children}

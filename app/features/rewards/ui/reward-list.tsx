@@ -71,7 +71,7 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
 
 function Group({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
   return (
-    <section className="stack" aria-labelledby={id}>
+    <section className="stack reward-group" aria-labelledby={id}>
       <div className="stack is-tight">
         <h2 className="heading-m" id={id}>
           {title}

@@ -30,12 +30,12 @@ export function FeedbackForm({ typed, error }: FeedbackFormProps) {
     >
       <Field
         id="text"
-        label="Your message"
+        label="Why are you leaving?"
         optional="(optional)"
         hint={`Up to ${longestFeedback} characters.`}
         error={message === undefined ? error : message}
       >
-        <Textarea name="text" defaultValue={typed} placeholder="Why are you leaving?" />
+        <Textarea name="text" defaultValue={typed} />
       </Field>
       <div className="row">
         <Button name="intent" value="feedback" variant="quiet" isHeld={live.isHeld}>
