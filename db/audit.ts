@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
-import type { AuditAct } from './audit-acts';
 import type { Database, Statement } from './client';
 import { insertWhen } from './insert-when';
 import { auditLog } from './schema';
@@ -15,7 +14,7 @@ interface Auditing {
 }
 
 export interface AuditEntry {
-  action: AuditAct;
+  action: string;
   /** The user it happened to; an unknown address may be in its place. */
   subject?: string;
   /** Facts without personal data. */

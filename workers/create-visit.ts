@@ -1,11 +1,14 @@
+import type { Read } from '#db/read';
+import { rememberOrderOfPage } from '~/features/checkout/order-of-page.server';
 import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { rememberCheckoutOfPage } from '~/features/subscriptions/checkout-of-page.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newNonce } from '~/kit/ids';
-import { readsAlongside } from '~/routes/reads-alongside.server';
+import { paths } from '~/paths';
 import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
 import { configOf, createScope, type OpenScope } from './create-scope';
@@ -71,6 +74,17 @@ const nobody = { viewer: null, ended: null };
 
 function identify({ scope }: OpenScope, credential: Credential, url: URL) {
   return identifyViewer(scope, credential, readsAlongside(scope, url));
+}
+
+/**
+ * Reads that need no viewer, of pages that would otherwise pay a trip too many: a return page reads its order, asks
+ * the provider and writes what was bought, all within one GET.
+ */
+function readsAlongside(scope: OpenScope['scope'], url: URL): Read<unknown>[] {
+  const pageId = url.searchParams.get('id');
+  if (!pageId) return [];
+  if (url.pathname === paths.checkoutSuccessful()) return [rememberOrderOfPage(scope, pageId)];
+  return url.pathname === paths.subscriptionSuccessful() ? [rememberCheckoutOfPage(scope, pageId)] : [];
 }
 
 function isSafe(method: string): boolean {

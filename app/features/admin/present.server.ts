@@ -1,4 +1,3 @@
-import { nameOfAct } from '#db/audit-acts';
 import { isLive } from '~/features/entitlements/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
@@ -12,6 +11,7 @@ import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
 import type { EntryRow } from './queries.server';
+import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
 
 /** The same page of another list. */

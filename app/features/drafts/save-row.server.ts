@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AuditAct } from '#db/audit-acts';
 import { firstOf, known, type Read } from '#db/read';
 import type {
   articleCategories,
@@ -55,7 +54,7 @@ interface RowDraft {
   place?: number | undefined;
   /** What it names beside itself. */
   refers?: { field: string; to: Read<unknown> };
-  action: AuditAct;
+  action: string;
 }
 
 /**

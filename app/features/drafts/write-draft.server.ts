@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { auditEntry } from '#db/audit';
-import type { AuditAct } from '#db/audit-acts';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf, readAfter } from '#db/read';
@@ -21,7 +20,7 @@ interface Draft<Table extends Kept> {
   before: string | null;
   /** It is written only if this holds at the write, beside the state that it was made from. */
   when?: SQL;
-  action: AuditAct;
+  action: string;
   details: Record<string, unknown>;
   /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
   effects?: (revision: string) => Statement[];

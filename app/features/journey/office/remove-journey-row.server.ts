@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import type { AuditAct } from '#db/audit-acts';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
@@ -18,7 +17,7 @@ interface Removal extends RemoveJourneyRow {
   among: SQL;
   /** What members have given of it is cleared away afterwards. */
   what?: 'question' | 'answer';
-  action: AuditAct;
+  action: string;
 }
 
 /** A stage goes, with the places for courses in it. Throws conflict where it was saved since. */
