@@ -53,7 +53,7 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
         <p className="lead">{lead}</p>
         {(since || changes.length > 0) && (
           <p className="row small muted">
-            {since && <span>{since}</span>}
+            {since && <span>{since} </span>}
             {changes.length > 0 && <a href="#changes">What changed</a>}
           </p>
         )}

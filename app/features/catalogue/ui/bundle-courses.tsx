@@ -31,7 +31,7 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
               <span>{course.tutor}</span>
             </CourseMeta>
             <p className="row is-apart">
-              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}
+              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}{' '}
               {course.isOwned && <Badge look="owned">In your courses</Badge>}
               {course.price && <Price now={course.price.now} was={course.price.was} />}
             </p>
