@@ -20,7 +20,7 @@ export function GrantList({ grants, isFormer }: GrantListProps) {
             </div>
             <p className="small muted break-anywhere">{grant.source}</p>
           </div>
-          <span className="end small">{grant.end}</span>
+          <span className="end small">{grant.end}</span>{' '}
           {grant.courses.length > 0 && <BundleCourses courses={grant.courses} isFormer={isFormer} />}
         </li>
       ))}
