@@ -77,16 +77,16 @@ export default function CheckoutPage() {
             <h2 className="heading-m" id="who">
               Signed in as
             </h2>
-            <div className="row is-apart">
-              <div className="row">
-                <Avatar src={buyer.avatarUrl} name={buyer.userName} />
+            <div className="row">
+              <Avatar src={buyer.avatarUrl} name={buyer.userName} />
+              <div>
                 <p>
                   <strong>{buyer.userName}</strong>
                   <br />
                   <span className="small muted">{buyer.email}</span>
                 </p>
+                <TextLink href={paths.logout()}>Not you? Log out</TextLink>
               </div>
-              <TextLink href={paths.logout()}>Not you? Log out</TextLink>
             </div>
           </section>
           {location && <LocationForm location={location} error={errorOf(reply, 'pirateLocationCity')} />}
