@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { listEndpoints } from '~/api/endpoints.server';
+import { apiPaths } from '~/api/paths';
 import type { Operation } from '~/http/endpoint.server';
 import { describeApi } from '~/http/openapi.server';
 
@@ -26,6 +27,10 @@ const describedAs = (name: string): Described => {
   const [method = '', path = ''] = name.split(' ');
   return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Described;
 };
+
+it('the route table names every endpoint', () => {
+  expect([...apiPaths].sort()).toEqual(endpoints.map(({ path }) => path.replace('/api/v1/', '')).sort());
+});
 
 /** A file in a form, and bytes, stand in an example as a word. */
 const isBytes = ({ facts }: Operation) => facts.bodyType === 'multipart/form-data';

@@ -37,8 +37,11 @@ function routesOf(build: Build) {
 
 /** `GET /courses/:id`, one a method, in the table's order. */
 export function declaredOperations(build: Build): string[] {
-  const endpoints = routesOf(build).flatMap(({ loader }) => Object.entries(loader?.endpoints ?? {}));
-  return endpoints.flatMap(([path, { operations }]) => Object.keys(operations).map((method) => `${method} /${path}`));
+  // Every address of the API has the same module.
+  const endpoints = routesOf(build).find(({ loader }) => loader?.endpoints)?.loader?.endpoints ?? {};
+  return Object.entries(endpoints).flatMap(([path, { operations }]) =>
+    Object.keys(operations).map((method) => `${method} /${path}`),
+  );
 }
 
 export function declaredIntents(build: Build): DeclaredIntent[] {
@@ -55,5 +58,7 @@ export function declaredIntents(build: Build): DeclaredIntent[] {
 
 /** Pages that take posts without saying what for. */
 export function undeclaredActions(build: Build): string[] {
-  return routesOf(build).flatMap(({ path, action }) => (action && !action.intents && !action.operations ? [path] : []));
+  return routesOf(build).flatMap(({ path, action }) =>
+    action && !action.intents && !action.operations && !action.endpoints ? [path] : [],
+  );
 }

@@ -14,6 +14,6 @@ export const couponRules: FieldRules = {
   required: 'Enter a coupon',
   rules: [
     [(text) => couponCode(text) !== '', "Coupon can't contain spaces only"],
-    [(text) => couponCode(text).length <= longestCoupon, `Coupon can be up to ${longestCoupon} symbols`],
+    [(text) => couponCode(text).length <= longestCoupon, 'Coupon can be up to 15 symbols'],
   ],
 };
