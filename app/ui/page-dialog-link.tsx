@@ -10,11 +10,13 @@ interface PageDialogLinkProps {
   title: string;
   /** The content of that page below its heading. */
   load: () => Promise<{ default: ComponentType }>;
+  /** Without script the page opens in a new tab: what was typed here would not come back. */
+  opensNewTab?: boolean;
   children: string;
 }
 
 /** A link to a page to read, which script opens above this one, so that nothing typed here is left behind. */
-export function PageDialogLink({ href, title, load, children }: PageDialogLinkProps) {
+export function PageDialogLink({ href, title, load, opensNewTab, children }: PageDialogLinkProps) {
   const [Text, setText] = useState<ComponentType>();
   async function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
@@ -30,7 +32,7 @@ export function PageDialogLink({ href, title, load, children }: PageDialogLinkPr
   const close = () => setText(undefined);
   return (
     <>
-      <AppLink href={href} onClick={open} target="_blank" rel="noopener">
+      <AppLink href={href} onClick={open} {...(opensNewTab && { target: '_blank', rel: 'noopener' })}>
         {children}
       </AppLink>
       {Text &&

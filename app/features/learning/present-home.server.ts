@@ -34,7 +34,7 @@ export function presentHome(
     deck: latest ? deckOf(latest) : first && deckToStart(scope, first),
     path: presentPath(stages, questionsCount),
     started: others.map(presentStarted),
-    isSaleOn: isSaleOn && scope.viewer?.opensEverything !== true,
+    isSaleOn,
     owned: isOnDeckAlone ? [] : ownedLeft.map((course) => presentCard(scope, course, chosen)),
     stages: presentStages(scope, stages, chosen, shown),
     previews: previews && {

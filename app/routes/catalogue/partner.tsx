@@ -51,7 +51,7 @@ export default function PartnerPage() {
         <div className="row">
           {isGuest ? (
             <>
-              <LinkButton size="large" href={paths.signUp()}>
+              <LinkButton size="large" variant="quiet" href={paths.signUp()}>
                 Sign up
               </LinkButton>
               <LinkButton size="large" variant="quiet" href={paths.signIn()}>

@@ -56,6 +56,7 @@ export default function LitePage() {
         <LiteForm look="button" />
       </section>
       <div className="prose">
+        <p>With lite mode on:</p>
         <ul>
           <li>lessons play audio only, with chapters and transcripts (you can still load the video)</li>
           <li>pictures load in their smallest size, and videos show no picture before they play</li>

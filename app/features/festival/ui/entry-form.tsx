@@ -159,7 +159,12 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             label={
               <>
                 I accept the{' '}
-                <PageDialogLink href={paths.festivalTerms({ back: here })} title="Festival terms" load={loadTerms}>
+                <PageDialogLink
+                  href={paths.festivalTerms({ back: here })}
+                  title="Festival terms"
+                  load={loadTerms}
+                  opensNewTab
+                >
                   festival terms
                 </PageDialogLink>
               </>
@@ -178,6 +183,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
                   href={paths.privacyPolicy({ back: here })}
                   title="Privacy Policy"
                   load={() => import('~/features/accounts/ui/privacy-text')}
+                  opensNewTab
                 >
                   privacy policy
                 </PageDialogLink>
