@@ -56,7 +56,7 @@ export const drafts = {
   'admin/courses/:courseId/lessons/:lessonId': endpoint({
     PUT: operation(SaveLesson, saveLesson, {
       ...shared,
-      summary: 'Save a lesson with all that stands in it',
+      summary: 'Save a lesson and its contents',
       description:
         "Creates or replaces a lesson with all of its blocks, videos and captions. A new lesson comes last in its course. Keep the id when you rename a lesson: what members did in it belongs to the id. For administrators. An unknown course answers 404, somebody else's save in between 409 (SAVED_BY_ANOTHER), and a wrong field 422.",
       example: {
@@ -81,7 +81,7 @@ export const drafts = {
     DELETE: operation(OneLesson, removeLesson, {
       ...shared,
       problems: [409],
-      summary: 'Take away a lesson that nobody has begun',
+      summary: 'Delete a lesson that nobody has started',
       description:
         'Removes a lesson that nobody has started or commented on. For administrators. A lesson that members have used answers 409: give it a date in the future instead, which hides it. Removing a lesson that is gone already changes nothing.',
       example: { sends: { courseId: 'c01', lessonId: 'counting-bars' } },
@@ -90,7 +90,7 @@ export const drafts = {
   'admin/courses/:courseId/order': endpoint({
     PUT: operation(OrderLessons, orderLessons, {
       ...shared,
-      summary: "Put a course's lessons into an order",
+      summary: "Reorder a course's lessons",
       description:
         'Puts the lessons of a course in order. For administrators. Send the ids of all its lessons: if one is missing or unknown, somebody changed the course in between, and you get 409 (LESSONS_CHANGED).',
       example: { sends: { courseId: 'c01', lessonIds: ['two-decks', 'counting-bars'] } },
@@ -156,7 +156,7 @@ export const drafts = {
   'admin/references': endpoint({
     GET: operation(z.object({}), listReferences, {
       ...shared,
-      summary: 'What drafts may name: categories, tutors, courses, tags',
+      summary: 'List the categories, tutors, courses and tags that drafts can use',
       description:
         'Lists what courses and articles may refer to: the ids of categories, tutors and tags, and the slugs of courses. For administrators.',
       example: {

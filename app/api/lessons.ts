@@ -119,7 +119,7 @@ export const lessons = {
       },
     ),
     DELETE: operation(OneById, (scope, { id }) => removeLessonBookmark(scope, { lesson: id }), {
-      summary: 'Take the bookmark of a lesson back',
+      summary: 'Remove a bookmark from a lesson',
       description:
         'Removes your bookmark from a lesson; without a bookmark nothing changes. For signed-in users, also when they may not open the lesson any more. An unknown lesson answers 404.',
       example: { sends: { id: 'counting-bars' } },

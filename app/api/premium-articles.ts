@@ -141,7 +141,7 @@ export const premiumArticles = {
       },
     ),
     DELETE: operation(OneById, (scope, { id }) => removeArticleBookmark(scope, { article: id }), {
-      summary: 'Take the bookmark of an article back',
+      summary: 'Remove a bookmark from an article',
       description:
         'Removes your bookmark from an article; without a bookmark nothing changes. For signed-in users, also after their subscription has ended. An unknown article answers 404.',
       example: { sends: { id: 'past-the-wheel' } },

@@ -115,7 +115,7 @@ export const users = {
   }),
   'users/avatar': endpoint({
     POST: operation(SetAvatar, setAvatar, {
-      summary: 'Make an own upload the avatar',
+      summary: 'Use one of your uploads as the avatar',
       description:
         'Makes one of your uploads your avatar and cuts its middle to a square. For signed-in users. A file that is not yours, or that does not exist, answers 404: the two look alike on purpose. When the picture service fails you get 424 and keep your old avatar.',
       example: { sends: { fileId: '01kb2m9p3h5d7f1s2g4j6k8l0z' }, answers: user },

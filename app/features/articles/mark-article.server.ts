@@ -30,7 +30,7 @@ interface MarkWish {
   isMarked: boolean;
 }
 
-/** Sets a mark or takes it back, and answers the article as it is then. Throws not-found and forbidden. */
+/** Sets or removes a mark, and answers the article as it is then. Throws not-found and forbidden. */
 async function changeMark(scope: Scope, marks: Marks, { article, isMarked }: MarkWish): Promise<Article> {
   const viewer = requireSubscriber(scope);
   const then = readArticle(scope, article);

@@ -72,7 +72,7 @@ export interface Invoice {
   isPaid: boolean;
   /** Of a subscription's invoice; null for what was bought once. */
   subscriptionId: string | null;
-  /** What was given back of it, by whomever; what was voided is left out. */
+  /** All refunds of it, whoever made them; voided ones are left out. */
   creditNotes: CreditNote[];
 }
 
