@@ -45,7 +45,6 @@ async function list(viewer: Viewer, key = article) {
   return listComments(scope, findArticleSubject(scope, key), firstPage);
 }
 
-
 const endRightOf = ({ id }: Viewer) =>
   db.update(entitlements).set({ revokedAt: new Date() }).where(eq(entitlements.userId, id));
 
