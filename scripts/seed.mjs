@@ -1,8 +1,11 @@
-// Fills the local database and bucket: node scripts/seed.mjs <wrangler config> <state folder> <demo|none> <moment>
+// Brings the local database to the newest migration, and fills it and the bucket:
+// node scripts/seed.mjs <wrangler config> <state folder> <demo|none> <moment>
 import { join } from 'node:path';
 import { getPlatformProxy } from 'wrangler';
 import { importSeed } from './lib/import-seed.mjs';
+import { migrate } from './lib/migrate.mjs';
 import { readSecrets } from './lib/secrets.mjs';
+import { root } from './lib/settings.mjs';
 
 const [configPath = '', stateDir = '', mode, loadedAt = ''] = process.argv.slice(2);
 
@@ -11,6 +14,7 @@ const { TOKEN_SECRET: token, HOLD_SECRET: hold } = readSecrets();
 const proxy = await getPlatformProxy({ configPath, persist: { path: join(stateDir, 'v3') }, envFiles: [] });
 try {
   const { DB: db, MEDIA: media } = proxy.env;
+  await migrate(db, join(root, 'migrations'));
   await seed({ db, media, demo: mode !== 'none', secrets: { token: [token], hold: [hold] }, now: new Date(loadedAt) });
 } finally {
   await proxy.dispose();

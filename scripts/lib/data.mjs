@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles } from './hash.mjs';
-import { lastLines, nodeBinary, run, runTool } from './run.mjs';
+import { lastLines, nodeBinary, run } from './run.mjs';
 import { root } from './settings.mjs';
 
 /**
  * Brings the local database to the newest migration and fills it once; after a migration it gets the basics that its
- * version did not have. A filling that was cut off is thrown away and
- * done again, so that the data is whole or not there.
+ * version did not have. When a fill was interrupted, the next start deletes its data and fills again.
  * @param {string} configFile a wrangler config with the bindings of the data
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ say: (text: string) => void, signal?: AbortSignal }} options
@@ -21,26 +20,15 @@ export async function prepareData(configFile, settings, { say, signal }) {
   if (!before) rmSync(data, { recursive: true, force: true });
   const demo = before?.demo ?? settings.demo;
   const loadedAt = before ? (before.loadedAt ?? '') : new Date().toISOString();
-  const told = { demoLoadedAt: demo ? loadedAt : '' };
-  if (before?.migrations === migrations) return told;
+  const filled = { demoLoadedAt: demo ? loadedAt : '' };
+  if (before?.migrations === migrations) return filled;
 
-  await migrate(configFile, settings.stateDir, signal);
   if (!before) {
     say(settings.demo ? 'Filling the database with the demo data …' : 'Filling the database (without demo data) …');
   }
-  await seed(configFile, { ...settings, demo }, loadedAt, signal);
+  await migrateAndSeed(configFile, { ...settings, demo }, loadedAt, signal);
   writeFileSync(stampFile, JSON.stringify({ migrations, demo, loadedAt }));
-  return told;
-}
-
-/**
- * @param {string} configFile
- * @param {string} stateDir
- * @param {AbortSignal} [signal]
- */
-async function migrate(configFile, stateDir, signal) {
-  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--config', configFile, '--persist-to', stateDir];
-  await runTool('The migration of the local database', 'wrangler', args, { signal, env: { CI: '1' } });
+  return filled;
 }
 
 /**
@@ -49,10 +37,10 @@ async function migrate(configFile, stateDir, signal) {
  * @param {string} loadedAt
  * @param {AbortSignal} [signal]
  */
-async function seed(configFile, { stateDir, demo }, loadedAt, signal) {
+async function migrateAndSeed(configFile, { stateDir, demo }, loadedAt, signal) {
   const args = [join(root, 'scripts', 'seed.mjs'), configFile, stateDir, demo ? 'demo' : 'none', loadedAt];
   const { code, output } = await run(nodeBinary(), args, { signal });
-  if (code !== 0) throw new Error(`Filling the database failed:\n${lastLines(output, 40)}`);
+  if (code !== 0) throw new Error(`Migrating or filling the database failed:\n${lastLines(output, 40)}`);
 }
 
 /**
