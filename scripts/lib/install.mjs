@@ -16,7 +16,7 @@ export async function ensureInstalled(say, signal) {
   await withLock(join(root, '.wrangler', 'install.lock'), async () => {
     if (isInstalled()) return;
     say('Installing packages (npm ci) …');
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const { code, output } = await run('npm', args, { signal });
     if (code !== 0) throw new Error(`npm ci failed:\n${lastLines(output, 30)}`);
   });
