@@ -141,16 +141,13 @@ function readBundle(folder) {
 }
 
 /**
- * wrangler's own reading of a wrangler.toml, untouched by defaults; in a process of its own, as it needs Node 22.
+ * A wrangler.toml as it is written, without wrangler's defaults. Imported late: a bare checkout has no packages yet.
  * @param {string} configFile
  * @returns {Promise<Record<string, any>>}
  */
 export async function readWranglerConfig(configFile) {
-  const script = `import { experimental_readRawConfig as read } from 'wrangler';
-    process.stdout.write(JSON.stringify(read({ config: ${JSON.stringify(configFile)} }).rawConfig));`;
-  const { code, output } = await run(nodeBinary(), ['--input-type=module', '-e', script]);
-  if (code !== 0) throw new Error(`${configFile} can't be read:\n${output}`);
-  return JSON.parse(output);
+  const { parse } = await import('smol-toml');
+  return parse(readFileSync(configFile, 'utf8'));
 }
 
 /** @param {string} file */
