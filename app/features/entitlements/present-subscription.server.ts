@@ -25,7 +25,7 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
 
 /** What its plan is called. */
 export function planOf({ planType, planName }: Pick<SubscriptionGrant, 'planType' | 'planName'>): string {
-  return planType === 'PACKAGE' ? `The one-off package, ${planName.toLowerCase()}` : planName;
+  return planType === 'PACKAGE' ? `The Complete DJ Package, ${planName.toLowerCase()}` : planName;
 }
 
 interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {

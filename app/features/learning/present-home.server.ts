@@ -124,9 +124,10 @@ function presentPath(stages: Stage[], questionsCount: number): PathView | null {
   const index = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
   const stage = stages[index];
   if (!stage) return null;
-  const titles = stage.courses.slice(0, 2).map(({ title }) => title);
-  const more = stage.courses.length - titles.length;
-  const text = more > 0 ? `${titles.join(', ')} and ${countOf(more, 'more course')}.` : `${titles.join(' and ')}.`;
+  // Titles have commas of their own, so a list of them could not be read.
+  const first = stage.courses[0]?.title ?? '';
+  const more = stage.courses.length - 1;
+  const text = more > 0 ? `Starts with “${first}”, then ${countOf(more, 'more course')}.` : `“${first}”.`;
   return { kind: 'stage', number: index + 1, count: stages.length, name: stage.name, text };
 }
 

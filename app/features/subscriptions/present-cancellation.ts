@@ -32,8 +32,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
         : { label: closes ?? '', value: 'Courses and DJ Hub close' },
-      { label: 'You pay', value: 'Nothing more' },
-      ...owedFacts(held),
+      { label: 'You pay', value: owedOf(held) ?? 'Nothing more' },
     ],
   };
   return { until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
@@ -61,13 +60,13 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
   }
 }
 
-/** A cancellation ends what would be charged later; the payment that failed before it is still asked for. */
-function owedFacts(held: Cancellation['held']): WayView['facts'] {
-  if (!held.subscription.pastDueSince) return [];
+/** A cancellation ends later charges, but a payment that failed before it is still due; null when none is. */
+function owedOf(held: Cancellation['held']): string | null {
+  if (!held.subscription.pastDueSince) return null;
   const owed = owedAmount(held);
   const sum =
     owed === null ? 'The payment that failed' : `The ${formatMoney(owed, held.subscription.currency)} that failed`;
-  return [{ label: 'Still owed', value: `${sum} on ${formatDate(held.subscription.pastDueSince)}` }];
+  return `${sum} on ${formatDate(held.subscription.pastDueSince)}, and nothing after that`;
 }
 
 function startOf({ held: { subscription } }: Cancellation): Date {

@@ -157,7 +157,9 @@ export function presentFailed(held: HeldSubscription, now: Date): PaymentView | 
 }
 
 function planPayment(planName: string | null, planType: ListedPayment['planType']): string {
-  return planType === 'PACKAGE' ? `The one-off package, ${planName?.toLowerCase()}` : `${planName ?? 'A'} subscription`;
+  return planType === 'PACKAGE'
+    ? `The Complete DJ Package, ${planName?.toLowerCase()}`
+    : `${planName ?? 'A'} subscription`;
 }
 
 export function presentPayment(payment: ListedPayment): PaymentView {

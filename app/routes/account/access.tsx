@@ -70,10 +70,12 @@ export default function AccessPage() {
               <h2 className="heading-m" id="grants">
                 Courses and bundles
               </h2>
-              {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
+              <div className="stack">
+                {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
+                <GotCode />
+              </div>
             </section>
           </div>
-          <GotCode />
         </div>
       )}
       {gifts.length > 0 && (

@@ -164,7 +164,7 @@ export default function CourseListPage() {
                 popular={popular}
                 headingLevel={isSearch ? 2 : 3}
               >
-                Try one word, or another category.
+                Try another word, or another category.
               </FoundCourses>
             )}
           </div>

@@ -101,12 +101,12 @@ function LessonRows() {
         <span className="no">4</span>
         <div className="title">
           <span>Three-record phrasing</span>
-        </div>
-        <span className="end">
           <span className="state">
             <Icon name="lock" />
             Locked<span className="visually-hidden">: buy the course to open it</span>
           </span>
+        </div>
+        <span className="end">
           <span className="length">17:45</span>
         </span>
       </li>
@@ -517,7 +517,7 @@ export const areaSamples: Sample[] = [
           </LinkButton>
         }
       >
-        Nothing matches “acid jazz for beginners”. Try one word, or look through Mixing.
+        Nothing matches “acid jazz for beginners”. Try another word, or look through Mixing.
       </Empty>
     ),
   },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DocField, DocOperation } from '~/http/api-docs.server';
 import { Badge } from '~/ui/badge';
 import { TableWrap } from '~/ui/table-wrap';
@@ -10,7 +11,7 @@ export function ApiOperation({ operation }: { operation: DocOperation }) {
     <details className="disclosure api-operation" id={id}>
       <summary>
         <h3>
-          <Badge look="line">{method}</Badge> <code className="break-anywhere">{path}</code>
+          <Badge look="line">{method}</Badge> <code className="break-anywhere">{breakable(path)}</code>
         </h3>
         <span className="end">{summary}</span>
       </summary>
@@ -30,6 +31,17 @@ export function ApiOperation({ operation }: { operation: DocOperation }) {
       </div>
     </details>
   );
+}
+
+/** A path that breaks after a slash where it has no room on one line. */
+function breakable(path: string) {
+  return path.split(/(?<=\/)/).map((part, index) => (
+    // The parts of a path never change places.
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 interface FieldTableProps {

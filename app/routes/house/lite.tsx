@@ -56,13 +56,13 @@ export default function LitePage() {
         <LiteForm look="button" />
       </section>
       <div className="prose">
-        <p>With lite mode on:</p>
+        <h2>With lite mode on</h2>
         <ul>
-          <li>lessons play audio only, with chapters and transcripts (you can still load the video)</li>
-          <li>pictures load in their smallest size, and videos show no picture before they play</li>
-          <li>courses appear in plain lists instead of carousels</li>
-          <li>text uses your device’s own fonts</li>
-          <li>nothing loads until you tap it</li>
+          <li>Lessons play audio only, with chapters and transcripts (you can still load the video)</li>
+          <li>Pictures load in their smallest size, and videos show no picture before they play</li>
+          <li>Courses appear in plain lists instead of carousels</li>
+          <li>Text uses your device’s own fonts</li>
+          <li>Video and sound load only when you press play</li>
         </ul>
       </div>
     </article>

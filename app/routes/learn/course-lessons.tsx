@@ -61,11 +61,6 @@ export default function CourseLessonsPage() {
               Lessons
             </h2>
             <LessonRows lessons={course.lessons} />
-            {!course.lessons.length && (
-              <p>
-                <MoreLink href={paths.home()}>All Courses</MoreLink>
-              </p>
-            )}
           </section>
         </div>
         <aside className="stack" aria-label="About this course">

@@ -74,7 +74,7 @@ export default function CourseSearchPage() {
           label="Search courses"
           action={paths.courseSearch()}
           defaultValue={query}
-          placeholder="Courses, lessons, tutors, what was said"
+          placeholder="Courses, lessons, tutors"
         />
       </div>
       <section className="stack" aria-labelledby="results">
@@ -93,8 +93,8 @@ export default function CourseSearchPage() {
           <div className="stack" id="courses">
             <FoundCourses courses={courses} isFirst allHref={paths.courseSearch()} popular={popular} headingLevel={2}>
               {words
-                ? `Nothing matches “${words}”. Try one word, or the name of a tutor.`
-                : 'Try one word, or the name of a tutor.'}
+                ? `Nothing matches “${words}”. Try another word, or a tutor’s name.`
+                : 'Try another word, or a tutor’s name.'}
             </FoundCourses>
           </div>
         )}

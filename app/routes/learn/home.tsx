@@ -46,7 +46,7 @@ export default function HomePage() {
       {isPastDue && <PastDue />}
       <div className="wrap">
         <div className="stack is-tight home-head">
-          <h1>{isBegun ? `Welcome back, ${userName}` : `Welcome, ${userName}`}</h1>
+          <h1>{isBegun ? `Welcome\u00a0back, ${userName}` : `Welcome, ${userName}`}</h1>
           {(isBegun || lead) && (
             <h2 className="lead" id="deck">
               {isBegun ? 'Continue Learning' : lead}

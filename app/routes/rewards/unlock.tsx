@@ -39,11 +39,11 @@ export default function RewardUnlockPage() {
             <p className="lead">
               {reward.description} {eitherOpens(reward)}
             </p>
+            <div className="stack" style={{ inlineSize: '100%', marginBlockStart: 'var(--space-3)' }}>
+              <RewardUnlock reward={reward} />
+            </div>
           </div>
         </div>
-      </div>
-      <div className="grid is-2" style={{ alignItems: 'start' }}>
-        <RewardUnlock reward={reward} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ export const benefits: RewardContent[] = [
     title: 'Open decks in eleven cities',
     subTitle: 'First Wednesday of the month',
     description:
-      'Fifteen minutes each, in the order of arrival. The sound is good and the audience is waiting for its own turn.',
+      'Fifteen minutes each, in order of arrival. The sound is good and the audience is waiting for its own turn.',
     benefitDescription: 'Come before eight and write your name on the board. Members play first.',
     buttons: [{ text: 'Cities and rooms', link: 'https://evenings.cuepoint.example/open-decks' }],
     cover: { kind: 'reward', seed: 'benefit-1', subject: 'ticket', composition: 'faders', palette: 'bone' },

@@ -7,7 +7,7 @@ export const rewards: RewardContent[] = [
     title: '20% off at Needle & Groove, Leeds',
     subTitle: 'Vinyl, online and in the shop',
     description: 'Second-hand house, disco and jungle, graded honestly. One order, no lower limit.',
-    benefitDescription: 'Type the code at the till of their shop page, or read it out at the counter.',
+    benefitDescription: 'Enter the code at their online checkout, or show it at the counter.',
     buttons: [{ text: 'Visit the shop', link: 'https://needleandgroove.example/crates' }],
     cover: { kind: 'reward', seed: 'reward-1', subject: 'record', palette: 'bone' },
     needs: {},
@@ -31,7 +31,7 @@ export const rewards: RewardContent[] = [
   {
     id: 'pirate-two-hours',
     title: 'Two hours in a Pirate studio',
-    subTitle: 'In 37 cities of four countries',
+    subTitle: 'In 37 cities in four countries',
     description:
       'Two players, a proper mixer and a door that closes. Bring a USB stick and somebody who tells the truth.',
     benefitDescription: 'Pick a room and an hour, then put the code where it asks for a card.',
@@ -73,7 +73,7 @@ export const rewards: RewardContent[] = [
     title: 'A record bag with a strap that holds',
     subTitle: '15% off, worth £12.00',
     description: 'Fits forty twelve-inches and one sandwich. Ships to Europe and North America.',
-    benefitDescription: 'The lower price stands in their shop when you use this link.',
+    benefitDescription: 'Use this link to see the lower price in their shop.',
     buttons: [
       { text: 'Visit the shop', link: 'https://fortytwelves.example/cuepoint' },
       { text: 'Measurements', link: 'https://fortytwelves.example/measurements' },

@@ -32,7 +32,8 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
         ))}
       </div>
       <div ref={end}>
-        <Pager label="Articles" page={last.page} pages={last.pages} hrefOf={hrefOf} />
+        {/* Once every page was scrolled to, there is nowhere left to go. */}
+        {pages.length < last.pages && <Pager label="Articles" page={last.page} pages={last.pages} hrefOf={hrefOf} />}
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
         </LinkButton>
       }
     >
-      {hasTags ? 'Try a single word, or remove a tag.' : 'Try a single word.'}
+      {hasTags ? 'Try another word, or remove a tag.' : 'Try another word.'}
     </Empty>
   );
 }

@@ -10,7 +10,7 @@ interface ResultCountProps {
 export function ResultCount({ list, words }: ResultCountProps) {
   const Line = list.articles.length ? 'h2' : 'p';
   return (
-    <Line className={list.articles.length ? 'heading-m' : 'small muted'} id="results" aria-live="polite">
+    <Line className={list.articles.length ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
       {words ? `${list.count} for “${words}”` : list.count}
     </Line>
   );

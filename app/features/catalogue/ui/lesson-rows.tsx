@@ -41,12 +41,6 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
           </div>
           <span className="end">
             <Separated>
-              {lesson.state === 'locked' && (
-                <span className="state">
-                  <Icon name="lock" />
-                  Locked<span className="visually-hidden">: buy the course to open it</span>
-                </span>
-              )}
               {lesson.isBookmarked && <Icon name="bookmark" label="Bookmarked" />}
               {lesson.length && <span className="length">{lesson.length}</span>}
             </Separated>
@@ -67,6 +61,7 @@ const stateWords: Partial<Record<RowState, string>> = {
   current: 'You are here',
   preview: 'Watch Preview',
   completed: 'Completed',
+  locked: 'Locked',
 };
 
 function StateText({ state }: { state: RowState }) {
@@ -77,7 +72,9 @@ function StateText({ state }: { state: RowState }) {
       <HiddenComma />
       <span className="state">
         {state === 'completed' && <Icon name="check" />}
+        {state === 'locked' && <Icon name="lock" />}
         {words}
+        {state === 'locked' && <span className="visually-hidden">: buy the course to open it</span>}
       </span>
     </>
   );

@@ -18,7 +18,7 @@ export function CodeReview({ review }: { review: CodeReviewView }) {
         <Line key={line.title} line={line} />
       ))}
       {adds ? (
-        <div className="stack is-tight">
+        <div className="stack">
           <p className="muted">
             We add it to your account <strong className="is-text break-anywhere">{userName}</strong>.{' '}
             {term ? term.charges : 'It is yours to keep.'}

@@ -17,7 +17,12 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
         {isCompleted && <Badge look="owned">Completed</Badge>}
         <Form method="post" preventScrollReset={isCompleted}>
           <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
-          <Button name="intent" value="complete" variant={isCompleted ? 'quiet' : 'primary'} icon="check">
+          <Button
+            name="intent"
+            value="complete"
+            variant={isCompleted ? 'quiet' : 'primary'}
+            icon={isCompleted ? undefined : 'check'}
+          >
             {isCompleted ? 'Mark incomplete' : 'Mark complete'}
           </Button>
         </Form>

@@ -108,7 +108,7 @@ function GenerateForm({ reward: { id, title }, action }: Pick<ActsProps, 'reward
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="reward" value={id} />
-      <Button isBlock name="intent" value="generate">
+      <Button isBlock variant="quiet" name="intent" value="generate">
         Generate Code<span className="visually-hidden">: {title}</span>
       </Button>
     </Form>

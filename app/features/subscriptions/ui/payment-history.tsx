@@ -21,7 +21,7 @@ export function PaymentHistory({ history }: { history: PaymentHistoryView }) {
     <div className="stack">
       <PaymentTable payments={withoutRepeats(payments)} page={page} pages={pages} />
       <div ref={end} aria-hidden="true" />
-      <Pager page={page} pages={pages} hrefOf={hrefOf} label="Payments history" />
+      {further.pages.length < pages && <Pager page={page} pages={pages} hrefOf={hrefOf} label="Payments history" />}
     </div>
   );
 }
