@@ -1,7 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { readAfter } from '#db/read';
 import { activationCodes } from '#db/schema';
 import { grantCode } from '~/features/entitlements/grant-code.server';
 import type { Scope } from '~/scope/scope';
@@ -31,8 +30,12 @@ export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Prom
     { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } },
     ifChanged,
   );
-  const writes = [claim, audited, ...grantCode(scope.db, { codeHashes, userId: viewer.id }, now)];
-  const [after] = await scope.read(readAfter(writes, readCode(scope, codeHashes, viewer.id)));
+  const { after } = await scope.write({
+    claim,
+    audited,
+    granted: grantCode(scope.db, { codeHashes, userId: viewer.id }, now),
+    after: readCode(scope, codeHashes, viewer.id),
+  });
   const outcome = judgeCode(after, now);
   if (!after || outcome !== 'own') throw refuseCode(outcome);
   return after;
