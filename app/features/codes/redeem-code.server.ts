@@ -25,14 +25,9 @@ export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Prom
     .update(activationCodes)
     .set({ userId: viewer.id, usedAt: now })
     .where(and(inArray(activationCodes.codeHash, codeHashes), isUnusedSql(now), sql`${addsSql(viewer.id)}`));
-  const audited = auditEntry(
-    scope,
-    { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } },
-    ifChanged,
-  );
   const { after } = await scope.write({
     claim,
-    audited,
+    logged: auditEntry(scope, { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } }, ifChanged),
     granted: grantCode(scope.db, { codeHashes, userId: viewer.id }, now),
     after: readCode(scope, codeHashes, viewer.id),
   });

@@ -32,14 +32,9 @@ export async function redeemReward(scope: Scope, { id }: { id: string }): Promis
     .update(rewardCodes)
     .set({ userId: viewer.id, redeemedAt: scope.now() })
     .where(and(sql`${rewardCodes.id} = ${nextOne}`, hasNone, isOpen));
-  const audited = auditEntry(
-    scope,
-    { action: 'reward-redeemed', subject: viewer.id, details: { rewardId: id } },
-    ifChanged,
-  );
   const { reward } = await scope.write({
     claim,
-    audited,
+    logged: auditEntry(scope, { action: 'reward-redeemed', subject: viewer.id, details: { rewardId: id } }, ifChanged),
     reward: firstOf(selectRewards(scope).where(and(eq(rewards.id, id), isShownSql(scope)))),
   });
   if (!reward) throw new AppError('not-found');
