@@ -7,6 +7,9 @@ export type Database = DrizzleD1Database & { $client: D1Database };
 /** A statement that `db.batch([...])` accepts. */
 export type Statement = Parameters<Database['batch']>[0][number];
 
+/** A statement that only reads: a select, known by the fields that it selects. */
+export type Select = Statement & { readonly _: { readonly selectedFields: unknown } };
+
 export interface OpenDatabase {
   db: Database;
   /** The session's bookmark; it goes back to the client so that the client reads its own writes. */

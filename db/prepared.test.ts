@@ -70,11 +70,11 @@ test('writes are prepared too, and what a value holds is never part of the state
     db.insert(userGenres).select(sql`SELECT ${userId}, ${genre}`).onConflictDoNothing(),
   );
   const hostile = `House', ''); DROP TABLE users; -- ?`;
-  await scope.read(
-    insert(scope.db, { userId: ada.id, genre: hostile }),
-    insert(scope.db, { userId: ada.id, genre: 'Techno' }),
-    insert(scope.db, { userId: ada.id, genre: 'Techno' }),
-  );
+  await scope.write({
+    hostile: insert(scope.db, { userId: ada.id, genre: hostile }),
+    techno: insert(scope.db, { userId: ada.id, genre: 'Techno' }),
+    technoAgain: insert(scope.db, { userId: ada.id, genre: 'Techno' }),
+  });
   const genres = await scope.db.select().from(userGenres).where(eq(userGenres.userId, ada.id));
   expect(genres.map(({ genre }) => genre).sort()).toEqual([hostile, 'Techno'].sort());
 });

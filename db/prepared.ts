@@ -1,6 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Database, Statement } from './client';
+import type { Database, Select, Statement } from './client';
 
 /** A moment in a statement: itself, or its place in a prepared one. */
 export type Moment = Date | SQL<number>;
@@ -19,8 +19,8 @@ type Values<P extends Places> = {
 };
 type Null<Place> = null extends Place ? null : never;
 
-/** A statement of drizzle's, as it is run alone or in a batch. */
-type Query<Result> = Statement & PromiseLike<Result>;
+/** A statement with its answer: a select stays known as one. */
+type Query<Kind extends Statement, Result> = (Kind extends Select ? Select : Statement) & PromiseLike<Result>;
 
 /** Writes statements that nobody runs. */
 const writer = drizzle({ prepare: () => null } as unknown as D1Database);
@@ -31,9 +31,9 @@ const writer = drizzle({ prepare: () => null } as unknown as D1Database);
  * conditions for a guest, say, are others than for a member. So `write` is called once for each set of values that are
  * null, and must depend on nothing but its arguments.
  */
-export function prepared<P extends Places, Result>(
-  write: (db: Database, places: P) => Query<Result>,
-): (db: Database, values: Values<P>) => Query<Result> {
+export function prepared<P extends Places, Kind extends Statement, Result>(
+  write: (db: Database, places: P) => Kind & PromiseLike<Result>,
+): (db: Database, values: Values<P>) => Query<Kind, Result> {
   const written = new Map<string, Written>();
   return (db, values) => {
     const names = Object.keys(values).filter((name) => values[name] !== null);
@@ -43,7 +43,7 @@ export function prepared<P extends Places, Result>(
       found = writtenBy(write(writer, placesOf(values) as P));
       written.set(variant, found);
     }
-    return filled(db, found, values) as unknown as Query<Result>;
+    return filled(db, found, values) as unknown as Query<Kind, Result>;
   };
 }
 

@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect, expectTypeOf, test } from 'vitest';
 import { makeUser } from '../tests/support/factories';
 import { testScope } from '../tests/support/scope';
-import { firstOf, known, readAfter, readOf, together } from './read';
+import { ifChanged, insertWhen } from './insert-when';
+import { prepared } from './prepared';
+import { rawStatement } from './raw-statement';
+import { firstOf, known, type Part, type ReadPart, readOf, together } from './read';
 import { userGenres, users } from './schema';
 
 async function someone() {
@@ -97,10 +100,10 @@ test('a read after writes sees them, and they stand or fall with it', async () =
   const { scope, user } = await someone();
   const name = firstOf(scope.db.select({ country: users.country }).from(users).where(eq(users.id, user.id)));
   const set = (country: string) => scope.db.update(users).set({ country }).where(eq(users.id, user.id));
-  const [changed] = await scope.read(readAfter([set('GB'), set('DE')], name));
+  const { changed } = await scope.write({ moved: [set('GB'), set('DE')], changed: name });
   expect(changed?.country).toBe('DE');
   const broken = scope.db.insert(userGenres).values({ userId: user.id, genre: 'House' });
-  await expect(scope.read(readAfter([set('FR'), broken], name))).rejects.toThrow();
+  await expect(scope.write({ moved: [set('FR'), broken], name })).rejects.toThrow();
   const [after] = await scope.read(name);
   expect(after?.country).toBe('DE');
 });
@@ -110,4 +113,32 @@ test('what needs no statement makes no round trip', async () => {
   const before = scope.trips();
   expect(await scope.read(known(1), known('two'))).toEqual([1, 'two']);
   expect(scope.trips()).toBe(before);
+});
+
+/** Whether `scope.read` takes it, as the compiler says. */
+const isRead = <P extends Part>(_part: P) => undefined as unknown as P extends ReadPart ? true : false;
+
+test('the compiler knows a part that writes from one that reads', () => {
+  const { db, outbox, ...scope } = testScope();
+  const select = db.select({ id: users.id }).from(users);
+  const update = db.update(users).set({ country: 'FR' });
+  const byId = prepared((at, { id }: { id: SQL<string> }) => at.select().from(users).where(eq(users.id, id)));
+  const change = prepared((at, { id }: { id: SQL<string> }) => at.delete(users).where(eq(users.id, id)));
+  expectTypeOf(isRead(select.where(eq(users.id, '1')).limit(1))).toEqualTypeOf<true>();
+  expectTypeOf(isRead(select.unionAll(select))).toEqualTypeOf<true>();
+  expectTypeOf(isRead(byId(db, { id: '1' }))).toEqualTypeOf<true>();
+  expectTypeOf(isRead(firstOf(select))).toEqualTypeOf<true>();
+  expectTypeOf(isRead(together([select, known(1)]))).toEqualTypeOf<true>();
+  expectTypeOf(isRead(update)).toEqualTypeOf<false>();
+  expectTypeOf(isRead(update.returning({ id: users.id }))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(db.delete(users))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(insertWhen(db, userGenres, { userId: '1', genre: 'House' }, ifChanged))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(change(db, { id: '1' }))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(rawStatement(db, sql`DELETE FROM users`))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(outbox.add({ kind: 'remove-files', userId: '1' }, 'key'))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(firstOf(update.returning()))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(together([select, update]))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(readOf([update.returning()], (rows) => rows.length))).toEqualTypeOf<false>();
+  // @ts-expect-error a read takes nothing that writes
+  expect(() => scope.read(update)).toBeTypeOf('function');
 });

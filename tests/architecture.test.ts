@@ -167,9 +167,16 @@ describe('a planted violation is caught:', () => {
         'app/routes/shop/basket-intents.server.ts': 'export const run = page(() => null);',
       },
     ].map((files) => ({ rule: 'a page takes posts by a table of intents', files: files as Record<string, string> })),
-    ...['scope.db.batch([one, two]);', 'batch(scope.db, [one]);'].map((text) => ({
-      rule: 'batches are run by scope.read',
-      files: { 'app/features/basket/add-item.server.ts': `export const add = (scope) => ${text}` },
+    ...[
+      'export const add = (scope) => scope.db.batch([one, two]);',
+      'export const add = (scope) => batch(scope.db, [one]);',
+      'export async function add({ db }) { await db.delete(items); }',
+      'export async function add(scope) { await insertWhen(scope.db, items, row).onConflictDoNothing(); }',
+      'export async function list(scope) { return scope.db.select().from(items); }',
+      'export const count = (scope) => scope.db.select().from(items).then((rows) => rows.length);',
+    ].map((text) => ({
+      rule: 'statements are run by scope.read and scope.write',
+      files: { 'app/features/basket/add-item.server.ts': text },
     })),
     ...['scope.read(one, two)', 'runParts(scope.db, [one, two])'].map((text) => ({
       rule: 'answers that nobody asks for have names, not commas',

@@ -1,4 +1,4 @@
-import type { Read } from '#db/read';
+import type { Write } from '#db/read';
 import { rememberOrderOfPage } from '~/features/checkout/order-of-page.server';
 import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
@@ -77,10 +77,10 @@ function identify({ scope }: OpenScope, credential: Credential, url: URL) {
 }
 
 /**
- * Reads that need no viewer, of pages that would otherwise pay a trip too many: a return page reads its order, asks
+ * Parts that need no viewer, of pages that would otherwise pay a trip too many: a return page reads its order, asks
  * the provider and writes what was bought, all within one GET.
  */
-function readsAlongside(scope: OpenScope['scope'], url: URL): Read<unknown>[] {
+function readsAlongside(scope: OpenScope['scope'], url: URL): Write<unknown>[] {
   const pageId = url.searchParams.get('id');
   if (!pageId) return [];
   if (url.pathname === paths.checkoutSuccessful()) return [rememberOrderOfPage(scope, pageId)];

@@ -18,7 +18,12 @@ export function probeSentAt(body: unknown): number | null {
 }
 
 /** Takes note that one came back. */
-export async function noteProbe({ db, now }: Scope, sentAt: number): Promise<void> {
-  const value = JSON.stringify({ sentAt, backAt: now().getTime() });
-  await db.insert(meta).values({ key: queueProbeKey, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+export async function noteProbe(scope: Scope, sentAt: number): Promise<void> {
+  const value = JSON.stringify({ sentAt, backAt: scope.now().getTime() });
+  await scope.write({
+    noted: scope.db
+      .insert(meta)
+      .values({ key: queueProbeKey, value })
+      .onConflictDoUpdate({ target: meta.key, set: { value } }),
+  });
 }

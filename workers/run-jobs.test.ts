@@ -38,7 +38,7 @@ function withMail(behave: (mail: SentMail) => Promise<unknown> = async () => ({ 
 async function orderVerificationMail() {
   const scope = testScope();
   const user = await makeSignUp(scope.db);
-  await scope.read(...mailSignUp(scope, eq(signUps.id, user.id)));
+  await scope.write({ mailed: mailSignUp(scope, eq(signUps.id, user.id)) });
   const [row] = await scope.db.select().from(outbox).where(eq(outbox.kind, 'send-mail'));
   return { scope, user, row: row as typeof outbox.$inferSelect };
 }
@@ -201,7 +201,7 @@ test('a message that is none of ours is sent back to the dead letters, and the o
 test('a link that was used or replaced meanwhile is not mailed any more', async () => {
   const { scope, user, row } = await orderVerificationMail();
   const [superseded] = mailSignUp(scope, eq(signUps.id, user.id));
-  if (superseded) await scope.read(superseded);
+  if (superseded) await scope.write({ superseded });
   const world = withMail();
   await queue([{ outboxId: row.id }], world.env);
   expect(world.sent).toEqual([]);

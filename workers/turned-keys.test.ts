@@ -51,7 +51,7 @@ type IsGood = (config: Config) => Promise<boolean> | boolean;
 async function webSession(viewer: Viewer): Promise<IsGood> {
   const scope = under(before, viewer);
   const session = openWebSession(scope, viewer.id, true);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   const jar = createCookieJar(new Request(origin), before.secrets.session, scope.now);
   jar.set(cookieRules.session, session.credentials.cookie);
   const cookie = jar.written()[0]?.split(';')[0] ?? '';
@@ -66,7 +66,7 @@ async function webSession(viewer: Viewer): Promise<IsGood> {
 async function bearer(viewer: Viewer): Promise<IsGood> {
   const scope = under(before, viewer);
   const session = openWebSession(scope, viewer.id, true);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   const token = await accessTokenFor(scope, viewer.id, session.sessionId);
   // A session of a browser is no session of the API: only whether its token is ours shows.
   return async (config) => {
@@ -133,7 +133,7 @@ async function formerTrial(viewer: Viewer): Promise<IsGood> {
 
 async function auditTrail(viewer: Viewer): Promise<IsGood> {
   const scope = under(before);
-  await scope.read(auditEntry(scope, { action: 'sign-in', subject: viewer.id }));
+  await scope.write({ logged: auditEntry(scope, { action: 'sign-in', subject: viewer.id }) });
   const [entry] = await scope.db.select().from(auditLog).orderBy(auditLog.id).limit(1);
   return (config) => auditHashes(under(config), viewer.id).includes(entry?.subjectHash ?? '');
 }

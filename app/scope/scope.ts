@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#db/client';
-import type { Answers, NamedAnswers, NamedParts, Part } from '#db/read';
+import type { Answers, NamedAnswers, NamedParts, ReadPart } from '#db/read';
 import type { BillingPort } from '~/providers/billing/port';
 import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
@@ -57,14 +57,11 @@ export interface Outbox {
 /** What a use-case may touch; one a request, a job or a cron run. */
 export interface Scope {
   db: Database;
+  /** Runs reads in one batch, one round trip, and answers what each of them answers. It takes nothing that writes. */
+  read<const Parts extends readonly ReadPart[]>(...parts: Parts): Promise<Answers<Parts>>;
   /**
-   * Runs statements and reads in one batch, in their order: one round trip, all of it or nothing. Answers what each of
-   * them answers.
-   */
-  read<const Parts extends readonly Part[]>(...parts: Parts): Promise<Answers<Parts>>;
-  /**
-   * The same for a change: each statement has a name that says what it does, and its answer comes back under
-   * that name. They run in the order in which they are written.
+   * Runs a change and what is read with it in one batch: all of it or nothing, in the order in which it is written.
+   * Each part has a name that says what it does, and its answer comes back under that name.
    */
   write<const Parts extends NamedParts>(parts: Parts): Promise<NamedAnswers<Parts>>;
   viewer: Viewer | null;

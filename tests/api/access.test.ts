@@ -91,7 +91,7 @@ beforeAll(async () => {
     const api = await openApiSession(scope, user.id);
     const last = await openApiSession(scope, user.id);
     const lastWeb = openWebSession(scope, user.id, true);
-    await scope.read(...web.statements, ...api.statements, ...last.statements, ...lastWeb.statements);
+    await scope.write({ web: web.statements, api: api.statements, last: last.statements, lastWeb: lastWeb.statements });
     tokens[kind] = api.credentials.accessToken;
     lastTokens[kind] = last.credentials.accessToken;
     lastCookies[kind] = cookieHeader(lastWeb.credentials.cookie);

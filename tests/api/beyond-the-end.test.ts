@@ -14,7 +14,7 @@ beforeAll(async () => {
   const scope = testScope();
   await makeCourse(scope.db);
   const web = openWebSession(scope, (await makeUser(scope.db)).id, true);
-  await scope.read(...web.statements);
+  await scope.write({ web: web.statements });
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
   cookie = jar.written()[0]?.split(';')[0] ?? '';

@@ -20,7 +20,7 @@ let cookie = '';
 beforeAll(async () => {
   const scope = testScope();
   const web = openWebSession(scope, (await makeUser(db)).id, true);
-  await scope.read(...web.statements);
+  await scope.write({ web: web.statements });
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
   cookie = jar.written()[0]?.split(';')[0] ?? '';

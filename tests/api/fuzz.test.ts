@@ -21,7 +21,7 @@ async function makeReader(role: 'USER' | 'SUPER_ADMIN') {
   const { id } = await makeUser(scope.db, { role });
   if (role !== 'USER') await scope.db.insert(secondFactors).values({ userId: id, confirmedAt: new Date() });
   const [web, api] = [openWebSession(scope, id, true), await openApiSession(scope, id)];
-  await scope.read(...web.statements, ...api.statements);
+  await scope.write({ web: web.statements, api: api.statements });
   const jar = createCookieJar(new Request(env.APP_ORIGIN), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
   return { authorization: `Bearer ${api.credentials.accessToken}`, cookie: jar.written()[0]?.split(';')[0] ?? '' };

@@ -130,7 +130,7 @@ describe('a page for guests', () => {
     await makeSubscription(db, reader.id);
     const scope = testScope();
     const session = openWebSession(scope, reader.id, true);
-    await scope.read(...session.statements);
+    await scope.write({ session: session.statements });
     const whole = await ask(path, withCookie(cookie(cookieRules.session, session.credentials.cookie)));
     expect(whole.text).toContain('The locked part.');
     expect(whole.headers['cache-control']).toContain('no-store');
@@ -301,7 +301,7 @@ describe('the cache is passed by', () => {
     const scope = testScope();
     const member = await makeUser(db, { userName: 'zelda_the_member' });
     const web = openWebSession(scope, member.id, true);
-    await scope.read(...web.statements);
+    await scope.write({ web: web.statements });
     const basket = { lines: [{ kind: 'course', id: course.id }] };
     const flash = { id: 'n', kind: 'success', text: 'Only for zelda' };
 

@@ -27,7 +27,7 @@ async function makeAdmin(role: Role = 'ADMIN'): Promise<string> {
 /** The cookie of a session that is opened for them now. */
 async function signIn(userId: string): Promise<string> {
   const session = openWebSession(testScope(), userId, true);
-  await testScope().read(...session.statements);
+  await testScope().write({ session: session.statements });
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, session.credentials.cookie);
   return pairs(jar.written());

@@ -64,7 +64,7 @@ async function makeReader(name: string, subscription: Subscription | null): Prom
   if (subscription) await makeSubscription(scope.db, user.id, { currentTermEndsAt: inDays(9), ...subscription });
   const web = openWebSession(scope, user.id, true);
   const api = await openApiSession(scope, user.id);
-  await scope.read(...web.statements, ...api.statements);
+  await scope.write({ web: web.statements, api: api.statements });
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
   keys[name] = { cookie: jar.written()[0]?.split(';')[0] ?? '', token: api.credentials.accessToken };

@@ -128,7 +128,7 @@ describe('a lite lesson', () => {
     const { id = '', slug = '' } = lessons[0] ?? {};
     lesson = `/lessons-preview/${slug}`;
     const web = openWebSession(scope, (await makeUser(scope.db)).id, true);
-    await scope.read(...web.statements);
+    await scope.write({ web: web.statements });
     member = { cookie: cookie(cookieRules.session, web.credentials.cookie) };
     const file = { createdAt: new Date(0), durationMs: 60_000 };
     await scope.db.insert(files).values([

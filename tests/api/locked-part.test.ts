@@ -59,7 +59,7 @@ async function makeReader(name: string, subscription: Parameters<typeof makeSubs
   if (subscription) await makeSubscription(scope.db, user.id, subscription);
   const web = openWebSession(scope, user.id, true);
   const api = await openApiSession(scope, user.id);
-  await scope.read(...web.statements, ...api.statements);
+  await scope.write({ web: web.statements, api: api.statements });
   const jar = createCookieJar(new Request(origin), [env.SESSION_SECRET], () => new Date());
   jar.set(cookieRules.session, web.credentials.cookie);
   const cookie = jar.written()[0]?.split(';')[0] ?? '';

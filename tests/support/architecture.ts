@@ -3,10 +3,10 @@ import ts from 'typescript';
 import {
   checkActions,
   checkAnswers,
-  checkBatches,
   checkLinks,
   checkPatterns,
   checkPrepared,
+  checkRuns,
   checkTargets,
 } from './door-rules';
 import { checkOnePlace } from './one-place';
@@ -89,7 +89,7 @@ const RULES: Record<string, Rule> = {
   'a path to go to is checked by sameSitePath': checkTargets,
   'a link to a value is AppLink or OutLink': checkLinks,
   'a page takes posts by a table of intents': checkActions,
-  'batches are run by scope.read': checkBatches,
+  'statements are run by scope.read and scope.write': checkRuns,
   'answers that nobody asks for have names, not commas': checkAnswers,
   'prepared statements are constants of their module': checkPrepared,
   'a search is no LIKE pattern': checkPatterns,

@@ -130,18 +130,63 @@ function exportedConstant(ast: ts.SourceFile, name: string): ts.Expression | und
     .find((declaration) => ts.isIdentifier(declaration.name) && declaration.name.text === name)?.initializer;
 }
 
-/** Statements of one batch are taken apart in `db/read.ts` and nowhere else. */
-export function checkBatches(graph: Map<string, SourceFile>): Found[] {
-  return sourcesIn(graph, /^(?:app|workers(?!\/sandbox\/))\//).flatMap(({ path, ast }) => {
-    let isBatching = false;
-    visit(ast, (node) => {
-      if (!ts.isCallExpression(node)) return;
-      const { expression } = node;
-      const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
-      if (ts.isIdentifier(name) && name.text === 'batch') isBatching = true;
-    });
-    return isBatching ? [{ file: path, what: 'runs a batch by itself; use scope.read' }] : [];
+/** The files that run statements by themselves, and why. */
+const runners: Record<string, string> = {
+  'workers/create-scope.ts': 'It makes scope.read and scope.write.',
+  'db/read.ts': 'scope.read and scope.write call it.',
+  'db/client.ts': 'It is the session that all statements run on.',
+  'db/prepared.ts': "A prepared statement can be awaited, as drizzle's own can.",
+  'db/outbox.ts': 'It takes the row of a job and settles it, before and after the batches of the use-case.',
+  'db/retention.ts': 'It runs all of its rules, which are raw SQL and answer nothing.',
+  'app/features/catalogue/index-courses.server.ts': 'The seed calls it too, and has a database without a scope.',
+  'app/features/articles/index-articles.server.ts': 'The seed calls it too, and has a database without a scope.',
+};
+
+/** All other files hand their statements to scope.read or scope.write. */
+export function checkRuns(graph: Map<string, SourceFile>): Found[] {
+  return sourcesIn(graph, /^(?:app|db(?!\/seed\/)|workers(?!\/sandbox\/))\//).flatMap((file) => {
+    const { path } = file;
+    const isListed = path in runners;
+    if (runsStatements(file) === isListed) return [];
+    const what = isListed
+      ? 'runs no statement any more; take it off the list'
+      : 'runs a statement by itself; use scope.write';
+    return [{ file: path, what }];
   });
+}
+
+function runsStatements({ ast, imports }: SourceFile): boolean {
+  const fromRunners = imports.flatMap(({ file, names }) => (file && file in runners ? names : []));
+  /** Whether an expression begins with the database, or with a call that gets it and builds a statement. */
+  const isOnDatabase = (node: ts.Node): boolean => {
+    if (isDatabase(node)) return true;
+    if (ts.isPropertyAccessExpression(node)) return isOnDatabase(node.expression);
+    if (!ts.isCallExpression(node)) return false;
+    const isBuilder = !fromRunners.includes(node.expression.getText());
+    return (isBuilder && node.arguments.some(isDatabase)) || isOnDatabase(node.expression);
+  };
+  let isRunning = false;
+  visit(ast, (node) => {
+    if (ts.isAwaitExpression(node) || (ts.isReturnStatement(node) && isInAsync(node))) {
+      isRunning ||= node.expression !== undefined && isOnDatabase(node.expression);
+    }
+    if (!ts.isCallExpression(node)) return;
+    const { expression } = node;
+    const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+    if (/^(?:batch|runParts|runNamed)$/.test(name.getText())) isRunning = true;
+    if (/^(?:then|catch|get|all|run)$/.test(name.getText())) isRunning ||= isOnDatabase(expression);
+  });
+  return isRunning;
+}
+
+function isDatabase(node: ts.Node): boolean {
+  return /^(?:\w+\.)?db$/.test(node.getText());
+}
+
+function isInAsync(node: ts.Node): boolean {
+  const around = ts.findAncestor(node, ts.isFunctionLike);
+  const modifiers = around && ts.canHaveModifiers(around) ? ts.getModifiers(around) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
 }
 
 /** Answers of a batch are not skipped by commas, which a statement that is added later would shift. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { sessions, users } from '#db/schema';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -35,7 +36,9 @@ export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
 };
 
 export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
-  const [user] = await scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await scope.read(
+    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+  );
   return user ? accountExistsLetter(scope, { id: userId, ...user }) : null;
 };
 
@@ -53,11 +56,15 @@ function accountExistsLetter(scope: Scope, owner: { id: string; email: string })
 }
 
 export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId }) => {
-  const [row] = await scope.db
-    .select({ email: users.email, device: sessions.device })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, subjectId), eq(users.id, userId)));
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ email: users.email, device: sessions.device })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.id, subjectId), eq(users.id, userId))),
+    ),
+  );
   if (!row) return null;
   const letter = {
     subject: 'We ended one of your sessions',

@@ -32,14 +32,14 @@ export async function askForEmailChange(
   if (heldFor) return { email: newEmail, heldFor };
   const { id: userId, email } = viewer;
   const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
-  await scope.read(
-    ...token.statements,
-    scope.outbox.add(
+  await scope.write({
+    tokenKept: token.statements,
+    mailed: scope.outbox.add(
       { kind: 'send-mail', mail: 'email-change', userId, subjectId: token.id },
       `mail:email-change:${token.id}`,
     ),
-    auditEntry(scope, { action: 'email-change-asked', subject: userId }),
-  );
+    logged: auditEntry(scope, { action: 'email-change-asked', subject: userId }),
+  });
   scope.outbox.dispatch();
   return { email: newEmail, heldFor };
 }

@@ -34,12 +34,12 @@ export async function askForRecovery(scope: Scope, { email }: AskForRecovery, de
   if (heldFor) return;
   const [user] = answers;
   const token = newMailToken(scope, { userId: user?.id ?? noUser, purpose: 'restore', email: user?.email ?? email });
-  await scope.read(
-    ...(user ? token.statements : []),
+  await scope.write({
+    tokenKept: user ? token.statements : [],
     // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
-    restoreMailTo(scope, user?.id ?? noUser, token.id),
-    auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
-  );
+    mailed: restoreMailTo(scope, user?.id ?? noUser, token.id),
+    logged: auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
+  });
   scope.outbox.dispatch();
 }
 

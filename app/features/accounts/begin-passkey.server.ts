@@ -38,9 +38,9 @@ export async function beginPasskey(scope: Scope, { password, code = '' }: BeginP
   if (factor?.confirmedAt) {
     const proof = proofOf(scope, factor, code);
     if (!proof) throw wrongFactor(code);
-    const [taken] = await scope.read(proof.take, ...recoveryNotice(scope, viewer.id, proof));
+    const { taken } = await scope.write({ taken: proof.take, noticed: recoveryNotice(scope, viewer.id, proof) });
     if (!taken.length) throw wrongFactor(code);
-    await scope.read(giveBack(scope, limits));
+    await scope.write({ givenBack: giveBack(scope, limits) });
     scope.outbox.dispatch();
   }
   const challenge = newChallenge(scope, viewer.id);

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
@@ -20,7 +20,9 @@ import { readAccount } from './show-profile.server';
 export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
-  const [target] = await scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  const [target] = await scope.read(
+    firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
+  );
   if (!target) throw new AppError('not-found', 'There is no such user.');
   if (userId === viewer.id) throw new AppError('forbidden', 'You cannot block yourself.');
   if (target.role === 'SUPER_ADMIN') throw new AppError('forbidden', 'A super admin cannot be blocked.');
@@ -32,8 +34,8 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       .from(users)
       .where(and(eq(users.id, userId), isNotNull(users.blockedAt))),
   );
-  const writes = [
-    scope.db
+  const { account } = await scope.write({
+    changed: scope.db
       .update(users)
       .set({ blockedAt: isBlocked ? now : null, updatedAt: now })
       .where(
@@ -43,13 +45,13 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
           isBlocked ? isNull(users.blockedAt) : isNotNull(users.blockedAt),
         ),
       ),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId, isOfOffice: true },
       ifChanged,
     ),
-    endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
-  ];
-  const [account] = await scope.read(readAfter(writes, readAccount(scope, userId)));
+    sessionsEnded: endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
+    account: readAccount(scope, userId),
+  });
   return presentUser(account);
 }

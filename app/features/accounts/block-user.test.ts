@@ -29,7 +29,7 @@ test('a blocked user is known as such on the very next request, and no token wor
   const [admin, user] = [await person('ADMIN'), await person()];
   const scope = testScope();
   const session = await openApiSession(scope, user.id);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   const { accessToken, refreshToken } = session.credentials;
   const who = async () => (await identifyViewer(testScope(), { bearer: accessToken })).viewer;
   expect(await who()).toMatchObject({ isBlocked: false });

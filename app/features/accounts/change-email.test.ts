@@ -52,7 +52,7 @@ const emailOf = async (userId: string) => {
 async function signIn(viewer: Viewer) {
   const scope = at(0);
   const session = openWebSession(scope, viewer.id, true);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   return session.sessionId;
 }
 

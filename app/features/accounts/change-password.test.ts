@@ -23,7 +23,7 @@ async function member() {
 async function signIn(viewer: Viewer) {
   const scope = testScope();
   const session = await openApiSession(scope, viewer.id);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   return { viewer: { ...viewer, sessionId: session.sessionId }, ...session.credentials };
 }
 

@@ -39,10 +39,10 @@ export async function requireCurrentPassword(
   if (!found) throw new AppError('unauthenticated');
   const { isRight } = await checkPassword(password, found.passwordHash);
   if (!isRight) {
-    await scope.read(
-      ...(places.length ? [giveBack(scope, places)] : []),
-      auditEntry(scope, { action: 'current-password-refused', subject: viewer.id }),
-    );
+    await scope.write({
+      givenBack: places.length ? [giveBack(scope, places)] : [],
+      logged: auditEntry(scope, { action: 'current-password-refused', subject: viewer.id }),
+    });
     throw invalid('password', 'That is not your current password');
   }
   return { passwordHash: found.passwordHash, heldFor };

@@ -44,24 +44,28 @@ export async function deliverMail<Order extends AnyMailOrder>(
   const letter = await render(scope, order);
   // An account that was deleted meanwhile has no address any more.
   if (!letter?.to.includes('@')) {
-    await scope.db.update(mails).set({ state: 'skipped' }).where(eq(mails.dedupeKey, dedupeKey));
+    await scope.write({
+      skipped: scope.db.update(mails).set({ state: 'skipped' }).where(eq(mails.dedupeKey, dedupeKey)),
+    });
     return;
   }
   const { kept: told = letter, ...mail } = letter;
   const { messageId } = await scope.providers.mail.send({ ...mail, key: dedupeKey });
-  await scope.db
-    .update(mails)
-    .set({
-      state: 'sent',
-      // Who it is about may have come out as it was written.
-      ...(letter.userId !== null && { userId: letter.userId }),
-      messageId,
-      recipient: letter.to,
-      subject: told.subject,
-      text: maskSecrets(told.text),
-      sentAt: scope.now(),
-    })
-    .where(eq(mails.dedupeKey, dedupeKey));
+  await scope.write({
+    sent: scope.db
+      .update(mails)
+      .set({
+        state: 'sent',
+        // Who it is about may have come out as it was written.
+        ...(letter.userId !== null && { userId: letter.userId }),
+        messageId,
+        recipient: letter.to,
+        subject: told.subject,
+        text: maskSecrets(told.text),
+        sentAt: scope.now(),
+      })
+      .where(eq(mails.dedupeKey, dedupeKey)),
+  });
 }
 
 /** What is kept of a mail's text: no token, no code. */

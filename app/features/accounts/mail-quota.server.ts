@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Answers, type Part, together } from '#db/read';
 import {
+  countHits,
   countOf,
   giveBack,
   type Hit,
+  hitLimits,
   type Limit,
   mostOf,
   perAddressAnd,
-  readHits,
-  readWaits,
   tooMany,
 } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
@@ -54,11 +54,11 @@ export async function countMailTries<const Parts extends readonly Part[]>(
 ): Promise<MailTries<Answers<Parts>>> {
   const device = readDevice(scope, mailbox.emailKey, mailbox.device);
   const quota = quotaOf(scope, mailbox, device !== null);
-  const [waits, hits, answers] = await scope.read(
-    readWaits(scope, limits),
-    readHits(scope, Object.values(quota)),
-    together(more),
-  );
+  const { waits, hits, answers } = await scope.write({
+    waits: hitLimits(scope, limits),
+    hits: countHits(scope, Object.values(quota)),
+    answers: together(more),
+  });
   const [hour, day, network, newNetwork, known] = hits as [Hit, Hit, Hit, Hit, Hit];
   const isFull = hour.wait > 0 || day.wait > 0;
   const isNew = isFull && network.count === 1;
@@ -83,7 +83,7 @@ export async function countMailTries<const Parts extends readonly Part[]>(
   const places = !wait && taken.length ? [quota.network, ...taken] : [];
   const back = counted.filter((limit) => !places.includes(limit));
   if (wait) back.push(...limits.filter((_, i) => waits[i] === 0));
-  if (back.length) await scope.read(giveBack(scope, back));
+  if (back.length) await scope.write({ givenBack: giveBack(scope, back) });
   if (wait) throw tooMany(wait);
   if (places.length) return { heldFor: 0, places, answers };
   scope.log.warn('limit-passed', { rule: quota.hour.name });

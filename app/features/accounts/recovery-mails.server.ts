@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { mailTokens, users } from '#db/schema';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -11,11 +12,15 @@ const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
 
 /** A token that is still to be used, beside its account's address of today. */
 async function liveToken(scope: Scope, purpose: MailTokenPurpose, id: string) {
-  const [row] = await scope.db
-    .select({ token: mailTokens, email: users.email })
-    .from(mailTokens)
-    .innerJoin(users, eq(users.id, mailTokens.userId))
-    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose)));
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ token: mailTokens, email: users.email })
+        .from(mailTokens)
+        .innerJoin(users, eq(users.id, mailTokens.userId))
+        .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose))),
+    ),
+  );
   return row && isLiveToken(row.token, scope.now()) ? row : null;
 }
 
@@ -39,7 +44,9 @@ export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) =>
 };
 
 export const passwordChangedMail: MailRenderer = async (scope, { userId }) => {
-  const [user] = await scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await scope.read(
+    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
+  );
   if (!user) return null;
   const letter = {
     subject: 'Your password was changed',
@@ -58,11 +65,15 @@ export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }
   const row = await liveToken(scope, 'change-email', subjectId);
   const to = row?.token.newEmail;
   if (!row || !to || row.email !== row.token.email) return null;
-  const holders = await scope.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt)));
-  const letter = holders.length ? takenLetter(scope) : changeLetter(scope, subjectId);
+  const [holder] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt))),
+    ),
+  );
+  const letter = holder ? takenLetter(scope) : changeLetter(scope, subjectId);
   return { userId, to, ...renderLetter(letter, scope.config.brand) };
 };
 

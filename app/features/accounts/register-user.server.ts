@@ -46,17 +46,17 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
     const passwordHash = await hashOfSignUp(scope, { password, emailKey }, waiting);
     const attempt: Attempt = { input, emailKey, passwordHash, signUpId: newId(scope.now().getTime()) };
     if (heldFor) return { email, signUpId: attempt.signUpId };
-    const [signUpId] = await scope.read(keepSignUp(scope, attempt, answered)).catch(async (error: unknown) => {
+    const { kept } = await scope.write(keepSignUp(scope, attempt, answered)).catch(async (error: unknown) => {
       if (!isUniqueViolation(error, 'used_challenges')) throw error;
       const same = await sameSignUp(scope, attempt);
-      await scope.read(giveBack(scope, places));
-      return [same] as const;
+      await scope.write({ givenBack: giveBack(scope, places) });
+      return { kept: { id: same } };
     });
-    if (!signUpId) throw nameTaken();
+    if (!kept) throw nameTaken();
     scope.outbox.dispatch();
-    return { email, signUpId };
+    return { email, signUpId: kept.id };
   } catch (error) {
-    if (isAppError(error) && places.length) await scope.read(giveBack(scope, places));
+    if (isAppError(error) && places.length) await scope.write({ givenBack: giveBack(scope, places) });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { files, users } from '#db/schema';
 import type { MadeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, originalIdSql } from '~/features/media/own-files.server';
@@ -37,13 +37,14 @@ export async function replaceAvatar(
     .set({ avatarFileId: largeId, updatedAt: scope.now() })
     .where(and(eq(users.id, userId), isReady, isNotNull(users.userName)))
     .returning({ id: users.id });
-  const make = [
-    ...settle,
-    confirm(scope, picture.id, { isResized: true }),
-    confirm(scope, preview),
-    ...dropAvatarFiles(scope, userId, and(former, isReady)),
-  ];
-  const [owner, account] = await scope.read(readAfter(make, firstOf(replaced)), findAccount(scope, userId));
+  const { owner, account } = await scope.write({
+    sizesSettled: settle,
+    confirmed: confirm(scope, picture.id, { isResized: true }),
+    previewConfirmed: confirm(scope, preview),
+    formerDropped: dropAvatarFiles(scope, userId, and(former, isReady)),
+    owner: firstOf(replaced),
+    account: findAccount(scope, userId),
+  });
   if (!owner || !account) {
     await leaveNothing(scope, userId, own);
     throw new AppError('not-found');
@@ -54,13 +55,13 @@ export async function replaceAvatar(
 
 async function leaveNothing(scope: Scope, userId: string, own: string[]): Promise<void> {
   const { db, outbox, caller } = scope;
-  await scope.read(
-    db
+  await scope.write({
+    dropped: db
       .update(files)
       .set({ state: 'dropped' })
       .where(and(eq(files.userId, userId), inArray(files.id, own))),
-    outbox.addIfChanged({ kind: 'remove-files', userId }, `remove-files:${userId}:${caller.requestId}`),
-  );
+    queued: outbox.addIfChanged({ kind: 'remove-files', userId }, `remove-files:${userId}:${caller.requestId}`),
+  });
   outbox.dispatch();
 }
 

@@ -39,7 +39,7 @@ export async function resendOwnVerification(scope: Scope, own: OwnSignUp, device
   if (heldFor) return { state: state === 'waiting' ? 'held' : state, heldFor };
   const isSent = state === 'waiting' && (await send(scope, own));
   if (isSent || own.signUpId === null) return { state: 'sent', heldFor };
-  await scope.read(giveBack(scope, places));
+  await scope.write({ givenBack: giveBack(scope, places) });
   return { state: state === 'verified' ? state : 'gone', heldFor };
 }
 
@@ -85,17 +85,17 @@ async function send(scope: Scope, own: OwnSignUp): Promise<boolean> {
       sql`asker.user_name = ${signUps.userName} AND asker.waits_until > ${now.getTime()} AND asker.email_key <> ${signUps.emailKey}`,
     );
   const isNameKept = or(gt(signUps.waitsUntil, now), and(not(exists(holder)), not(exists(asker))));
-  const [waits] = await scope.read(
-    firstOf(
+  const { waits } = await scope.write({
+    waits: firstOf(
       scope.db
         .update(signUps)
         .set({ waitsUntil: waitEnds(scope) })
         .where(and(isOne, isNameKept))
         .returning({ id: signUps.id }),
     ),
-    ...mailSignUp(scope, isOne),
-    auditEntry(scope, { action: 'verification-asked', subject: own.email.toLowerCase() }),
-  );
+    mailed: mailSignUp(scope, isOne),
+    logged: auditEntry(scope, { action: 'verification-asked', subject: own.email.toLowerCase() }),
+  });
   scope.outbox.dispatch();
   return waits !== null;
 }

@@ -25,21 +25,21 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
   requireStrongPassword(scope, { password, userName, email });
   const passwordHash = await hashPassword(password);
   const when = whileLive(scope, id);
-  const [changed] = await scope.read(
-    scope.db
+  const { changed } = await scope.write({
+    changed: scope.db
       .update(users)
       .set({ passwordHash, signUpId: null, updatedAt: scope.now() })
       .where(and(eq(users.id, userId), eq(users.email, email), when))
       .returning({ id: users.id }),
-    auditEntry(scope, { action: 'password-restored', subject: userId }, ifChanged),
-    scope.outbox.addIfChanged(
+    logged: auditEntry(scope, { action: 'password-restored', subject: userId }, ifChanged),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'password-changed', userId, subjectId: id },
       `mail:password-changed:${id}`,
     ),
-    endSessionsOf(scope, { userId, because: 'password-changed', when }),
-    supersedeTokens(scope, { userId, purposes: ['restore', 'change-email'], except: id, when }),
-    useToken(scope, id),
-  );
+    sessionsEnded: endSessionsOf(scope, { userId, because: 'password-changed', when }),
+    othersSuperseded: supersedeTokens(scope, { userId, purposes: ['restore', 'change-email'], except: id, when }),
+    linkUsed: useToken(scope, id),
+  });
   if (!changed.length) throw recoveryExpired();
   scope.outbox.dispatch();
 }

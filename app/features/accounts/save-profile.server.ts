@@ -1,7 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
-import { readAfter } from '#db/read';
 import { userGenres, users } from '#db/schema';
 import type { Upload } from '~/features/media/upload-file.server';
 import type { Scope } from '~/scope/scope';
@@ -40,7 +39,9 @@ export async function updateProfile(scope: Scope, changes: ProfileChanges): Prom
 /** Leaves the profile as it is: the first sign-in is over all the same. */
 export async function skipProfile(scope: Scope): Promise<void> {
   const viewer = requireMember(scope);
-  await scope.db.update(users).set({ isFirstLogin: false, updatedAt: scope.now() }).where(eq(users.id, viewer.id));
+  await scope.write({
+    skipped: scope.db.update(users).set({ isFirstLogin: false, updatedAt: scope.now() }).where(eq(users.id, viewer.id)),
+  });
 }
 
 async function writeProfile(
@@ -53,14 +54,14 @@ async function writeProfile(
   const isNew = userName !== undefined && userName !== viewer.userName;
   const isFree = isNew ? isNameFree(scope, wantedBy(viewer, userName)) : undefined;
   const isWritten = isNew ? eq(users.userName, userName) : undefined;
-  const statements: Statement[] = [
-    scope.db
+  const { account } = await scope.write({
+    saved: scope.db
       .update(users)
       .set(columns)
       .where(and(eq(users.id, viewer.id), isFree)),
-    ...(favouriteGenres ? genreStatements(scope, viewer.id, favouriteGenres, isWritten) : []),
-  ];
-  const [account] = await scope.read(readAfter(statements, readAccount(scope, viewer.id)));
+    genresSaved: favouriteGenres ? genreStatements(scope, viewer.id, favouriteGenres, isWritten) : [],
+    account: readAccount(scope, viewer.id),
+  });
   if (isNew && account.user.userName !== userName) throw nameTaken();
   return presentUser(account);
 }

@@ -16,14 +16,14 @@ export async function setPirateLocation(scope: Scope, { pirateLocationCity }: Pi
     .select({ country: pirateCities.country })
     .from(pirateCities)
     .where(eq(pirateCities.city, pirateLocationCity));
-  const [saved, account] = await scope.read(
-    db
+  const { saved, account } = await scope.write({
+    saved: db
       .update(users)
       .set({ pirateLocationCity, pirateLocationCountry: sql`(${city})`, updatedAt: scope.now() })
       .where(and(eq(users.id, viewer.id), exists(city)))
       .returning({ id: users.id }),
-    readAccount(scope, viewer.id),
-  );
+    account: readAccount(scope, viewer.id),
+  });
   if (!saved.length) throw invalid('pirateLocationCity', pirateLocationRules.required);
   return presentUser(account);
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { readAfter, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
@@ -48,11 +48,7 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
     .from(users)
     .where(userId === undefined ? sql`1` : eq(users.id, userId))
     .limit(1);
-  const { count, found } = await scope.write({
-    count: readAfter([write], changed),
-    logged: audit,
-    found: known,
-  });
+  const { count, found } = await scope.write({ write, count: changed, logged: audit, found: known });
   if (!found.length) throw new AppError('not-found', 'There is no such user.');
   return count;
 }

@@ -59,9 +59,9 @@ export async function signInByPasskey(
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.lastUse, use))),
   );
   const session = openWebSession(scope, userId, isRemembered, { when: isOurs, passkeyId: passkey.id });
-  const [spent, used] = await scope.read(
-    spend(scope, challenge),
-    scope.db
+  const { spent, used } = await scope.write({
+    spent: spend(scope, challenge),
+    used: scope.db
       .update(passkeys)
       .set({ counter, isSynced: verified.isSynced, lastUse: use, lastUsedAt: scope.now() })
       .where(
@@ -74,10 +74,10 @@ export async function signInByPasskey(
         ),
       )
       .returning({ id: passkeys.id }),
-    auditEntry(scope, { action: 'sign-in', subject: userId, details: { by: 'passkey' } }, ifChanged),
-    ...session.statements,
-    giveBack(scope, guesses),
-  );
+    logged: auditEntry(scope, { action: 'sign-in', subject: userId, details: { by: 'passkey' } }, ifChanged),
+    opened: session.statements,
+    givenBack: giveBack(scope, guesses),
+  });
   if (!spent.length) throw challengeOver();
   if (!used.length) {
     if (counter <= passkey.counter && (counter || passkey.counter)) throw await countedBack(scope, userId);
@@ -111,13 +111,16 @@ function isOpen({ db }: Scope, userId: string) {
 /** A challenge that was answered wrongly is over, too. */
 async function noteFailure(scope: Scope, challenge: Challenge, userId?: string): Promise<void> {
   const details = { by: 'passkey' };
-  await scope.read(spend(scope, challenge), auditEntry(scope, { action: 'sign-in-failed', subject: userId, details }));
+  await scope.write({
+    spent: spend(scope, challenge),
+    logged: auditEntry(scope, { action: 'sign-in-failed', subject: userId, details }),
+  });
 }
 
 /** The counter stood still or went back: somebody may have a copy of the passkey. Nobody is let in by it. */
 async function countedBack(scope: Scope, userId: string): Promise<AppError> {
   scope.log.warn('sign-in-refused', { who: userId, why: 'passkey-counted-back' });
-  await scope.read(auditEntry(scope, { action: 'passkey-counted-back', subject: userId }));
+  await scope.write({ logged: auditEntry(scope, { action: 'passkey-counted-back', subject: userId }) });
   return new AppError(
     'unauthenticated',
     'This passkey may have been copied, so we don’t accept it. Sign in with your password, remove the passkey and add a new one.',

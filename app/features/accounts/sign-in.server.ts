@@ -81,7 +81,7 @@ async function authenticate(
     return { unverified: signUp.id };
   }
   if (!found || !isRight) {
-    await scope.read(auditEntry(scope, { action: 'sign-in-failed', subject: emailKey }));
+    await scope.write({ logged: auditEntry(scope, { action: 'sign-in-failed', subject: emailKey }) });
     throw new AppError('unauthenticated', refused, { code: 'WRONG_CREDENTIALS' });
   }
   const why = closedBecause(scope, found.user);
@@ -158,12 +158,12 @@ export async function signInToWeb(
   const { account, factor, statements } = found;
   const isRemembered = input.remember ?? false;
   if (factor) {
-    await scope.read(...statements);
+    await scope.write({ passed: statements });
     const { user } = account;
     return { secondStep: { userId: user.id, mark: secondStepMark(scope, user), isRemembered } };
   }
   const session = openWebSession(scope, account.user.id, isRemembered);
-  await scope.read(...session.statements, ...statements);
+  await scope.write({ opened: session.statements, passed: statements });
   return {
     cookie: session.credentials.cookie,
     isRemembered,
@@ -183,7 +183,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   const { id: userId } = account.user;
   const { code = '' } = input;
   if (factor && !code) {
-    await scope.read(...statements);
+    await scope.write({ passed: statements });
     const asked = 'Please send the code of your authenticator app, or a recovery code, as `code`.';
     throw new AppError('unauthenticated', asked, { code: 'SECOND_FACTOR_REQUIRED' });
   }
@@ -192,17 +192,17 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   if (factor && !proof) throw wrongFactor(code);
   const session = await openApiSession(scope, userId, proof?.when);
   if (proof) {
-    const [taken] = await scope.read(
-      proof.take,
-      ...recoveryNotice(scope, userId, proof),
-      ...session.statements,
-      ...statements,
-      giveBack(scope, factorLimits(scope, userId)),
-    );
+    const { taken } = await scope.write({
+      taken: proof.take,
+      noticed: recoveryNotice(scope, userId, proof),
+      opened: session.statements,
+      passed: statements,
+      givenBack: giveBack(scope, factorLimits(scope, userId)),
+    });
     if (!taken.length) throw wrongFactor(code);
     scope.outbox.dispatch();
   } else {
-    await scope.read(...session.statements, ...statements);
+    await scope.write({ opened: session.statements, passed: statements });
   }
   return { ...session.credentials, user: presentUser(account) };
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, lte, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
-import { firstOf, type Read, readAfter, readOf, together } from '#db/read';
+import { firstOf } from '#db/read';
 import { pirateCities, signUps } from '#db/schema';
 import { isSharedAddress } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
@@ -24,25 +24,25 @@ const mostOfAddress = 6;
 const mostOfNetwork = 2;
 
 /**
- * Keeps a sign-up beside those that wait on its address and mails it, in one batch after `answered`: the same for every
- * address, owned or not. Answers its id, or that of the same form sent before; null when the name is taken, and then
- * nothing but `answered` was written.
+ * What keeps a sign-up beside those that wait on its address and mails it, in one batch after `answered`: the same for
+ * every address, owned or not. `kept` has its id, or that of the same form sent before; null when the name is taken, and
+ * then nothing but `answered` was written.
  */
-export function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]): Read<string | null> {
+export function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]) {
   const { emailKey } = attempt;
   const isKept = isSame(attempt);
-  const kept = exists(scope.db.select({ one: sql`1` }).from(signUps).where(isKept));
-  const inserted = readAfter(answered, firstOf(insertSignUp(scope, attempt)));
-  const beside: Statement[] = [
+  const isThere = exists(scope.db.select({ one: sql`1` }).from(signUps).where(isKept));
+  return {
+    answered,
+    kept: firstOf(insertSignUp(scope, attempt)),
     // Those whose time has passed make room.
-    scope.db
+    expiredRemoved: scope.db
       .delete(signUps)
-      .where(and(eq(signUps.emailKey, emailKey), lte(signUps.waitsUntil, scope.now()), not(isKept), kept)),
-    crowdedOut(scope, attempt),
-    ...mailSignUp(scope, isKept),
-    auditEntry(scope, { action: 'sign-up', subject: emailKey }, kept),
-  ];
-  return readOf([inserted, together(beside)], (row) => row?.id ?? null);
+      .where(and(eq(signUps.emailKey, emailKey), lte(signUps.waitsUntil, scope.now()), not(isKept), isThere)),
+    crowdedOut: crowdedOut(scope, attempt),
+    mailed: mailSignUp(scope, isKept),
+    logged: auditEntry(scope, { action: 'sign-up', subject: emailKey }, isThere),
+  };
 }
 
 /** As an SQL condition on sign-ups: the very form of this attempt. */

@@ -27,16 +27,16 @@ export async function takeSecondStep(
   if (account.user.blockedAt) throw new AppError('user-blocked');
   const proof = proofOf(scope, factor, code);
   if (!proof) {
-    await scope.read(auditEntry(scope, { action: 'second-factor-refused', subject: userId }));
+    await scope.write({ logged: auditEntry(scope, { action: 'second-factor-refused', subject: userId }) });
     throw wrongFactor(code);
   }
   const session = openWebSession(scope, userId, isRemembered, { when: proof.when });
-  const [taken] = await scope.read(
-    proof.take,
-    ...recoveryNotice(scope, userId, proof),
-    ...session.statements,
-    giveBack(scope, limits),
-  );
+  const { taken } = await scope.write({
+    taken: proof.take,
+    noticed: recoveryNotice(scope, userId, proof),
+    opened: session.statements,
+    givenBack: giveBack(scope, limits),
+  });
   if (!taken.length) throw wrongFactor(code);
   scope.outbox.dispatch();
   return {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -16,7 +17,7 @@ const notice =
   ({ subject, what, undo = 'create a new password now' }: Words): MailRenderer =>
   async (scope: Scope, { userId }) => {
     const { db, config } = scope;
-    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [user] = await scope.read(firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId))));
     if (!user) return null;
     const letter = {
       subject,

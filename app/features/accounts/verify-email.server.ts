@@ -171,14 +171,14 @@ export async function verifyForApi(
   const { account, userId, isFirstUse } = await verifyByToken(scope, input);
   if (!isFirstUse) return { user: { id: userId, userName: account.user.userName }, session: null };
   const session = await openApiSession(scope, userId);
-  await scope.read(...session.statements);
+  await scope.write({ opened: session.statements });
   return { user: presentUser(account), session: session.credentials };
 }
 
 /** Signs the browser in that has just verified the sign-up it made. */
 export async function signInVerified(scope: Scope, { userId, account }: Verified) {
   const session = openWebSession(scope, userId, true);
-  await scope.read(...session.statements);
+  await scope.write({ opened: session.statements });
   const device = deviceCookie(scope, account.user, null);
   return { cookie: session.credentials.cookie, device, arrival: arrivalOf(account) };
 }

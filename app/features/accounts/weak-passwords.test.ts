@@ -71,7 +71,7 @@ test('sign-up, reset and change refuse it at their field, and a refused link sti
   const change = { password: 'Before123', newPassword: 'Password1' };
   expect(await errorsOf(changePassword(testScope({ viewer }), change))).toEqual({ newPassword: common });
   const token = newMailToken(scope, { userId: viewer.id, purpose: 'restore', email: viewer.email });
-  await scope.read(...token.statements);
+  await scope.write({ token: token.statements });
   const restore = { token: tokenText(scope, 'restore', token.id) };
   expect(await errorsOf(restorePassword(scope, { ...restore, password: 'Password1' }))).toEqual({ password: common });
   expect(await errorsOf(restorePassword(scope, { ...restore, password: 'Plinth-Otter-9' }))).toBeNull();

@@ -87,7 +87,7 @@ test('an ADMIN signs out ordinary users, a SUPER_ADMIN everyone else', async () 
   const scope = testScope();
   for (const { id } of [boss, other, user]) {
     const session = await openApiSession(scope, id);
-    await scope.read(...session.statements);
+    await scope.write({ session: session.statements });
   }
   const live = async () =>
     (await scope.db.select().from(sessions)).filter(({ revokedAt }) => revokedAt === null).map(({ userId }) => userId);

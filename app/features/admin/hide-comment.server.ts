@@ -15,13 +15,13 @@ import type { HideComment } from './schema';
 export async function hideComment(scope: Scope, { commentId, reason }: HideComment): Promise<void> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
-  const [hidden] = await scope.read(
-    scope.db
+  const { hidden } = await scope.write({
+    hidden: scope.db
       .update(comments)
       .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now.getTime()})`, hiddenReason: reason })
       .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
       .returning({ id: comments.id }),
-    auditEntry(scope, { action: 'comment-hidden', details: { commentId }, isOfOffice: true }, ifChanged),
-  );
+    logged: auditEntry(scope, { action: 'comment-hidden', details: { commentId }, isOfOffice: true }, ifChanged),
+  });
   if (!hidden.length) throw isNoLongerThere();
 }

@@ -37,8 +37,8 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${activationCodes} a WHERE a.source = 'issued' AND a.source_id = ${name})`;
   const acts = stillActs(scope, viewer);
   const facts = { isNew, isThere, acts };
-  const [before] = await scope.read(
-    firstOf(
+  const { before } = await scope.write({
+    before: firstOf(
       db
         .select({
           isNew: sql<number>`${facts.isNew}`.as('is_new'),
@@ -47,21 +47,21 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
         })
         .from(sql`(SELECT 1)`),
     ),
-    db.insert(activationCodes).select(
+    made: db.insert(activationCodes).select(
       sql`SELECT made.value ->> 'id', made.value ->> 'hash', made.value ->> 'sealed', ${what ? null : months}, 'issued',
         ${name}, ${now.getTime()}, ${lastDay?.getTime() ?? null}, NULL, NULL, NULL
         FROM ${rows} WHERE ${isNew} AND ${isThere} AND ${acts}`,
     ),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'codes-made', details: { name, count, what: what ?? { months } }, isOfOffice: true },
       ifChanged,
     ),
-    db.insert(activationCodeLines).select(
+    filled: db.insert(activationCodeLines).select(
       sql`SELECT made.value ->> 'id', 1, ${what?.kind ?? null}, ${what?.refId ?? null} FROM ${rows}
         JOIN ${activationCodes} a ON a.id = made.value ->> 'id' WHERE ${what ? 1 : 0}`,
     ),
-  );
+  });
   if (!before?.acts) throw new AppError('forbidden');
   if (!before.isThere) throw invalid('what', 'This no longer exists');
   if (!before.isNew) throw invalid('name', 'A batch with this name already exists. Its codes are shown only once.');

@@ -35,11 +35,20 @@ export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> 
       })
       .from(sql`(SELECT 1)`),
   );
-  const [facts] = await scope.read(
-    before,
-    insertWhen(scope.db, coupons, row, sql`${isNew} AND ${found} = ${ids.length} AND ${stillActs(scope, viewer)}`),
-    auditEntry(scope, { action: 'coupon-made', details: { code, percent, courses: ids }, isOfOffice: true }, ifChanged),
-  );
+  const { facts } = await scope.write({
+    facts: before,
+    made: insertWhen(
+      scope.db,
+      coupons,
+      row,
+      sql`${isNew} AND ${found} = ${ids.length} AND ${stillActs(scope, viewer)}`,
+    ),
+    logged: auditEntry(
+      scope,
+      { action: 'coupon-made', details: { code, percent, courses: ids }, isOfOffice: true },
+      ifChanged,
+    ),
+  });
   if (!facts?.acts) throw new AppError('forbidden');
   if (!facts.areThere) throw invalid('courseIds', 'One of these courses no longer exists');
   if (!facts.isNew) throw invalid('code', 'A coupon with this code already exists');

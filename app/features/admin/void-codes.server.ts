@@ -11,13 +11,13 @@ import type { OneBatch } from './schema';
 export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<number> {
   const viewer = requireAdmin(scope);
   const { source, sourceId, usedAt, voidedAt, id } = activationCodes;
-  const [voided] = await scope.read(
-    scope.db
+  const { voided } = await scope.write({
+    voided: scope.db
       .update(activationCodes)
       .set({ voidedAt: scope.now() })
       .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(scope, viewer)))
       .returning({ id }),
-    auditEntry(scope, { action: 'codes-voided', details: { name }, isOfOffice: true }, ifChanged),
-  );
+    logged: auditEntry(scope, { action: 'codes-voided', details: { name }, isOfOffice: true }, ifChanged),
+  });
   return voided.length;
 }

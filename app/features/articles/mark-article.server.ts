@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { articleBookmarks, articleLikes, articleReads } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -33,11 +33,10 @@ interface MarkWish {
 /** Sets or removes a mark, and answers the article as it is then. Throws not-found and forbidden. */
 async function changeMark(scope: Scope, marks: Marks, { article, isMarked }: MarkWish): Promise<Article> {
   const viewer = requireSubscriber(scope);
-  const then = readArticle(scope, article);
-  const write = isMarked
-    ? setMark(scope, viewer, marks, article)
-    : removeMark(scope, viewer, marks, articleIdOf(article));
-  const [found] = await scope.read(readAfter([write], then));
+  const { found } = await scope.write({
+    marked: isMarked ? setMark(scope, viewer, marks, article) : removeMark(scope, viewer, marks, articleIdOf(article)),
+    found: readArticle(scope, article),
+  });
   return found;
 }
 

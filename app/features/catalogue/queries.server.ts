@@ -1,5 +1,5 @@
 import { type AnyColumn, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Statement } from '#db/client';
+import type { Select } from '#db/client';
 import { type Moment, prepared } from '#db/prepared';
 import { firstOf, type Read, readOf } from '#db/read';
 import {
@@ -183,7 +183,7 @@ export type Sliced = Slice | typeof slicePlaces;
 export function readPage<Row>(
   { db }: Scope,
   slice: Slice,
-  rows: Statement & PromiseLike<Row[]>,
+  rows: Select & PromiseLike<Row[]>,
   total: SQL<number>,
 ): Read<Page<Row>> {
   return pageOf(slice, rows, db.select({ total }).from(sql`(SELECT 1)`));
@@ -192,8 +192,8 @@ export function readPage<Row>(
 /** The same, where counting is a statement already. */
 export function pageOf<Row>(
   { limit, offset }: Slice,
-  rows: Statement & PromiseLike<Row[]>,
-  total: Statement & PromiseLike<{ total: number }[]>,
+  rows: Select & PromiseLike<Row[]>,
+  total: Select & PromiseLike<{ total: number }[]>,
 ): Read<Page<Row>> {
   return readOf([rows, firstOf(total)], (items, counted) => ({
     items,

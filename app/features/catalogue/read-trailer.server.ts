@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Database, Statement } from '#db/client';
+import type { Database, Select } from '#db/client';
 import { firstOf, type Read, readOf } from '#db/read';
 import { captions, courses, files } from '#db/schema';
 import { existingFile } from './queries.server';
@@ -33,7 +33,7 @@ export function selectTrailerCaptions(db: Database, courseId: SQL<string>) {
     .orderBy(asc(captions.label));
 }
 
-type Rows<Row> = Statement & PromiseLike<Row[]>;
+type Rows<Row> = Select & PromiseLike<Row[]>;
 
 /** Both as one read: the trailer with its captions, or null. */
 export function readTrailer(

@@ -38,7 +38,7 @@ async function settleCharge(scope: Scope, order: Order, { payment, isNew }: Char
     // A token is used once: it may be refused because another request has just charged it to this order.
     const settlement = await settleOrder(scope, order);
     if (settlement.state === 'paid') return settlement;
-    if (isNew) await scope.read(...closeOrder(scope, order.id, 'cancelled'));
+    if (isNew) await scope.write({ closed: closeOrder(scope, order.id, 'cancelled') });
     throw error;
   }
 }

@@ -21,12 +21,12 @@ export async function followRefund(scope: Scope, invoice: Invoice, receivedAt: D
   const order = await findPaid(scope, invoice, receivedAt);
   if (!order) return 'ignored';
   const positions = linesGivenBack(order, invoice);
-  await scope.read(
-    ...keepCredits(scope, order.userId, invoice),
-    ...takeBack(scope, order, positions, invoice),
-    ...takeBackReturned(scope.db, order.id, scope.now()),
-    ...voidGifts(scope, { orderId: order.id, userId: order.userId, positions }),
-  );
+  await scope.write({
+    creditsKept: keepCredits(scope, order.userId, invoice),
+    takenBack: takeBack(scope, order, positions, invoice),
+    returnedTakenBack: takeBackReturned(scope.db, order.id, scope.now()),
+    giftsVoided: voidGifts(scope, { orderId: order.id, userId: order.userId, positions }),
+  });
   await settleOwed(scope, order, positions, invoice);
   scope.outbox.dispatch();
   return 'done';

@@ -25,7 +25,7 @@ export async function giveBackInvoice(
   const leave = async (amount: number | null, cause: unknown) => {
     const facts = { invoiceId, amount };
     scope.log.error('refund-refused', { ...facts, ...errorFacts(cause) });
-    await scope.read(auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }));
+    await scope.write({ logged: auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }) });
   };
   const invoice = await billing.retrieveInvoice(invoiceId);
   if (!invoice?.isPaid) return leave(null, new Error('The provider knows no such invoice that was paid.'));

@@ -48,12 +48,14 @@ export async function listPaidItems(
  */
 async function listPaidLines(scope: Scope, { paymentTransactionId }: Asked) {
   const isOwn = eq(payments.userId, requireMember(scope).id);
-  const lines = await scope.db
-    .select({ kind: orderLines.kind, refId: orderLines.refId })
-    .from(payments)
-    .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
-    .where(and(or(eq(payments.transactionId, paymentTransactionId), eq(payments.id, paymentTransactionId)), isOwn))
-    .orderBy(asc(orderLines.position));
+  const [lines] = await scope.read(
+    scope.db
+      .select({ kind: orderLines.kind, refId: orderLines.refId })
+      .from(payments)
+      .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
+      .where(and(or(eq(payments.transactionId, paymentTransactionId), eq(payments.id, paymentTransactionId)), isOwn))
+      .orderBy(asc(orderLines.position)),
+  );
   if (!lines.length) throw new AppError('not-found');
   return lines;
 }

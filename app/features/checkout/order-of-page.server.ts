@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { readOf, type Write } from '#db/read';
 import { orders } from '#db/schema';
-import { type Limit, readWaits } from '~/features/sessions/count-tries.server';
+import { hitLimits, type Limit } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { type Order, readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
@@ -22,16 +22,17 @@ const remembered = new WeakMap<Scope, Map<string, OrderOfPage>>();
  * asks the provider and writes the purchase: with this read made along with the identification of the reader, two round
  * trips are enough. Whose order it is, the use-case checks afterwards.
  */
-export function rememberOrderOfPage(scope: Scope, hostedPageId: string): Read<void> {
-  return readOf([readOrderOfPage(scope, hostedPageId)], (found) => {
+export function rememberOrderOfPage(scope: Scope, hostedPageId: string): Write<void> {
+  return readOf([takeOrderOfPage(scope, hostedPageId)], (found) => {
     remembered.set(scope, new Map([[hostedPageId, found]]));
   });
 }
 
-function readOrderOfPage(scope: Scope, hostedPageId: string): Read<OrderOfPage> {
+/** Reads it and counts the try. */
+function takeOrderOfPage(scope: Scope, hostedPageId: string): Write<OrderOfPage> {
   const ofPage = eq(orders.hostedPageId, hostedPageId);
   return readOf(
-    [readWaits(scope, [asked(scope, hostedPageId)]), readOrder(scope, ofPage), readBought(scope, ofPage)],
+    [hitLimits(scope, [asked(scope, hostedPageId)]), readOrder(scope, ofPage), readBought(scope, ofPage)],
     ([wait = 0], order, bought) => ({ order, bought, wait: order && isSettled(order) ? 0 : wait }),
   );
 }
@@ -56,6 +57,6 @@ function asked({ db }: Scope, hostedPageId: string): Limit {
 export async function findOrderOfPage(scope: Scope, hostedPageId: string): Promise<OrderOfPage> {
   const early = remembered.get(scope)?.get(hostedPageId);
   if (early !== undefined) return early;
-  const [found] = await scope.read(readOrderOfPage(scope, hostedPageId));
+  const { found } = await scope.write({ found: takeOrderOfPage(scope, hostedPageId) });
   return found;
 }

@@ -14,18 +14,20 @@ import { completePurchase } from './complete-purchase.server';
 export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[] }> {
   const viewer = requireMember(scope);
   await countTries(scope, [{ name: 'recheck-user', subject: viewer.id, limit: 6, seconds: 600 }]);
-  const unpaid = await scope.db
-    .select({ id: orders.id, hostedPageId: orders.hostedPageId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, viewer.id),
-        inArray(orders.state, ['open', 'expired', 'cancelled']),
-        gt(orders.createdAt, after(scope.now(), -week)),
-      ),
-    )
-    .orderBy(desc(orders.createdAt))
-    .limit(5);
+  const [unpaid] = await scope.read(
+    scope.db
+      .select({ id: orders.id, hostedPageId: orders.hostedPageId })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, viewer.id),
+          inArray(orders.state, ['open', 'expired', 'cancelled']),
+          gt(orders.createdAt, after(scope.now(), -week)),
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(5),
+  );
   const settled = await Promise.all(unpaid.map(({ id }) => completePurchase(scope, { orderId: id })));
   return { foundPages: unpaid.filter((_, i) => settled[i]?.state === 'paid').map(({ hostedPageId }) => hostedPageId) };
 }

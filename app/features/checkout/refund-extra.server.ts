@@ -22,10 +22,10 @@ export async function noteExtra(
   if (!order) return false;
   const facts = { orderId: order.id, invoiceId };
   scope.log.error('charged-twice', facts);
-  await scope.read(
-    scope.outbox.add({ kind: 'refund-extra', userId: order.userId, invoiceId }, `refund-extra:${invoiceId}`),
-    auditEntry(scope, { action: 'charged-twice', subject: order.userId, details: facts }, sql`changes() > 0`),
-  );
+  await scope.write({
+    queued: scope.outbox.add({ kind: 'refund-extra', userId: order.userId, invoiceId }, `refund-extra:${invoiceId}`),
+    logged: auditEntry(scope, { action: 'charged-twice', subject: order.userId, details: facts }, sql`changes() > 0`),
+  });
   scope.outbox.dispatch();
   return true;
 }

@@ -41,9 +41,9 @@ async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<
   const { orderId, userId, invoiceId, amount } = owed;
   const facts = { orderId, invoiceId, amount };
   scope.log.error('refund-refused', { ...facts, ...errorFacts(refusal.cause ?? refusal) });
-  await scope.read(
-    scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
+  await scope.write({
+    refused: scope.db.update(refunds).set({ state: 'refused', settledAt: scope.now() }).where(isDue(orderId)),
     // Of two tries at the same moment one writes the entry.
-    auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }, sql`changes() > 0`),
-  );
+    logged: auditEntry(scope, { action: 'refund-refused', subject: userId, details: facts }, sql`changes() > 0`),
+  });
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { readAfter } from '#db/read';
 import { coupons, couponUses, orders, payments } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { giveCodes } from '~/features/codes/give-codes.server';
@@ -52,7 +51,7 @@ export async function judgeOrder(scope: Scope, order: Order, news: PaidInvoice |
 export async function actOn(scope: Scope, order: Order, { settlement, changes }: Verdict): Promise<Settlement> {
   if (!changes.length) return settlement;
   try {
-    const [after] = await scope.read(readAfter(changes, readOrder(scope, eq(orders.id, order.id))));
+    const { after } = await scope.write({ changes, after: readOrder(scope, eq(orders.id, order.id)) });
     scope.outbox.dispatch();
     if (!after || after.state === 'open') return settlement;
     return after.state === 'paid' ? completed(after) : { state: after.state, orderId: after.id };

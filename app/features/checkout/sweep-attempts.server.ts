@@ -25,20 +25,22 @@ export async function sweepAttempts(
 async function takeDue(scope: Scope, table: Attempts, most: number): Promise<{ id: string; createdAt: Date }[]> {
   const now = scope.now();
   const { id, createdAt, checkAt } = table;
-  const due = await scope.db
-    .select({ id, createdAt })
-    .from(table)
-    .where(and(isNotNull(checkAt), lte(checkAt, now)))
-    .orderBy(asc(checkAt))
-    .limit(most);
-  await scope.read(
-    ...due.map((row) =>
+  const [due] = await scope.read(
+    scope.db
+      .select({ id, createdAt })
+      .from(table)
+      .where(and(isNotNull(checkAt), lte(checkAt, now)))
+      .orderBy(asc(checkAt))
+      .limit(most),
+  );
+  await scope.write({
+    putOff: due.map((row) =>
       scope.db
         .update(table)
         .set({ checkAt: nextCheck(row.createdAt, now) })
         .where(and(eq(id, row.id), isNotNull(checkAt))),
     ),
-  );
+  });
   return due;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
-import { type Read, readAfter, readOf } from '#db/read';
+import { readOf, type Write } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -56,10 +56,12 @@ export async function writeOrder(
     ],
     (ofContent, ofPress) => ofContent ?? ofPress,
   );
-  const [isNew, order] = await scope.read(
-    readAfter(before, insertOrder(scope, draft, page)),
-    readAfter(details, standing),
-  );
+  const { isNew, order } = await scope.write({
+    before,
+    isNew: insertOrder(scope, draft, page),
+    details,
+    order: standing,
+  });
   return { isNew, order };
 }
 
@@ -70,7 +72,7 @@ interface WrittenOrder {
 }
 
 /** Answers whether it was written. */
-function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Read<boolean> {
+function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Write<boolean> {
   const { id, userId, currency, total, couponCode, content, key, way, createdAt } = draft;
   const row: typeof orders.$inferInsert = {
     id,

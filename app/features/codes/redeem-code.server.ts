@@ -1,7 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { readAfter } from '#db/read';
 import { activationCodes } from '#db/schema';
 import { grantCode } from '~/features/entitlements/grant-code.server';
 import type { Scope } from '~/scope/scope';
@@ -26,13 +25,12 @@ export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Prom
     .update(activationCodes)
     .set({ userId: viewer.id, usedAt: now })
     .where(and(inArray(activationCodes.codeHash, codeHashes), isUnusedSql(now), sql`${addsSql(viewer.id)}`));
-  const audited = auditEntry(
-    scope,
-    { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } },
-    ifChanged,
-  );
-  const writes = [claim, audited, ...grantCode(scope.db, { codeHashes, userId: viewer.id }, now)];
-  const [after] = await scope.read(readAfter(writes, readCode(scope, codeHashes, viewer.id)));
+  const { after } = await scope.write({
+    claim,
+    logged: auditEntry(scope, { action: 'code-redeemed', subject: viewer.id, details: { codeId: code.id } }, ifChanged),
+    granted: grantCode(scope.db, { codeHashes, userId: viewer.id }, now),
+    after: readCode(scope, codeHashes, viewer.id),
+  });
   const outcome = judgeCode(after, now);
   if (!after || outcome !== 'own') throw refuseCode(outcome);
   return after;

@@ -25,17 +25,17 @@ export async function sendGift(scope: Scope, { id, email }: z.output<typeof Send
     throw new AppError('conflict', 'This gift was refunded, so its code no longer works.', { code: 'GIFT_VOID' });
   if (gift.usedAt) throw new AppError('conflict', 'This gift has already been redeemed.', { code: 'GIFT_REDEEMED' });
   const at = scope.now();
-  const [sent] = await scope.read(
-    scope.db
+  const { sent } = await scope.write({
+    sent: scope.db
       .update(gifts)
       .set({ sealedTo: seal(email, giftAddressKey(scope, id)), sentAt: at })
       .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope), isMailGone(at)))
       .returning({ id: gifts.codeId }),
-    scope.outbox.addIfChanged(
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'gift', userId: viewer.id, subjectId: id },
       `gift:${id}:${at.getTime()}`,
     ),
-  );
+  });
   if (sent.length) return scope.outbox.dispatch();
   if (openGift(scope, gift).sentTo !== email)
     throw new AppError('rate-limited', undefined, { retryAfter: pause / second });

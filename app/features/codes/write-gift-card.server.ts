@@ -12,12 +12,13 @@ export async function writeGiftCard(
   { id, friendName, message }: z.output<typeof GiftCard>,
 ): Promise<void> {
   const viewer = requireMember(scope);
-  const { db } = scope;
-  const written = await db
-    .update(gifts)
-    .set({ friendName: friendName || null, message: message || null })
-    .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope)))
-    .returning({ id: gifts.codeId });
+  const { written } = await scope.write({
+    written: scope.db
+      .update(gifts)
+      .set({ friendName: friendName || null, message: message || null })
+      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope)))
+      .returning({ id: gifts.codeId }),
+  });
   if (!written.length) throw new AppError('not-found');
 }
 

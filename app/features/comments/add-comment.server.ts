@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
-import { firstOf, known, type Read, readAfter, readOf } from '#db/read';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { comments } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -57,7 +57,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
           ]
         : [];
     const insert = insertWhen(scope.db, comments, { ...row, id }, isAllowed).onConflictDoNothing();
-    const [written] = await scope.read(readAfter([insert, ...mail], firstOf(selectComment(scope, id))));
+    const { written } = await scope.write({ insert, mail, written: firstOf(selectComment(scope, id)) });
     if (!written) throw noReplies();
     // What was removed may hold the id for its replies: the same words are then another comment.
     return written.removedAt ? place(`${placeKey} ${id}`) : written;

@@ -21,14 +21,14 @@ export async function editComment(scope: Scope, { id, comment }: EditComment): P
   const [mustBeOwn] = await countTries(scope, writingLimits(scope, viewer), readOwnership(scope, viewer, id));
   mustBeOwn();
   const mayEdit = and(isOwnComment(viewer, id), isNull(comments.hiddenAt), isOpenTo(scope, viewer));
-  const [changed, row] = await scope.read(
-    scope.db
+  const { changed, row } = await scope.write({
+    changed: scope.db
       .update(comments)
       .set({ ...words, editedAt: scope.now() })
       .where(and(mayEdit, or(ne(comments.body, words.body), ne(comments.format, words.format))))
       .returning({ id: comments.id }),
-    firstOf(selectComment(scope, id)),
-  );
+    row: firstOf(selectComment(scope, id)),
+  });
   if (!row || row.removedAt) throw new AppError('not-found');
   const isAsAsked = row.body === words.body && row.format === words.format && row.hiddenReason === null;
   if (!changed.length && !isAsAsked) throw new AppError('forbidden');

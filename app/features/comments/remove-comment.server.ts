@@ -21,18 +21,22 @@ export async function removeComment(scope: Scope, { id }: { id: string }): Promi
   const viewer = requireMember(scope);
   const { db } = scope;
   const isOwn = isOwnComment(viewer, id);
-  const [mustBeOwn, [emptied], [deleted]] = await scope.read(
-    readOwnership(scope, viewer, id),
-    db
+  const {
+    mustBeOwn,
+    emptied: [emptied],
+    deleted: [deleted],
+  } = await scope.write({
+    mustBeOwn: readOwnership(scope, viewer, id),
+    emptied: db
       .update(comments)
       .set(nothingLeft(scope.now()))
       .where(and(isOwn, gt(comments.repliesCount, 0)))
       .returning({ id: comments.id }),
-    db
+    deleted: db
       .delete(comments)
       .where(and(isOwn, eq(comments.repliesCount, 0)))
       .returning({ parentId: comments.parentId }),
-  );
+  });
   if (!emptied && !deleted) mustBeOwn();
   return { id, parentId: deleted?.parentId ?? null, isPlaceKept: Boolean(emptied) };
 }

@@ -11,5 +11,10 @@ import { userOfReplyMailsToken } from './sign-reply-mails.server';
 export async function setReplyMails(scope: Scope, token: string, areWanted: boolean): Promise<void> {
   const userId = userOfReplyMailsToken(scope, token);
   if (!userId) throw new AppError('expired', 'This link is not valid.');
-  await scope.db.update(users).set({ wantsReplyMails: areWanted, updatedAt: scope.now() }).where(eq(users.id, userId));
+  await scope.write({
+    changed: scope.db
+      .update(users)
+      .set({ wantsReplyMails: areWanted, updatedAt: scope.now() })
+      .where(eq(users.id, userId)),
+  });
 }

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/unique-violation';
 import { answeredBefore, requireHuman } from '~/features/accounts/require-human.server';
-import { countTries, giveBack, type Limit, perAddress, readWaits } from '~/features/sessions/count-tries.server';
+import { countTries, giveBack, hitLimits, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { invalid, isAppError } from '~/kit/app-error';
 import type { ContactMailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
@@ -29,7 +29,9 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
   try {
     const answered = await requireHuman(scope, input);
     // Counted once it is known that a person writes: nobody's mailbox is filled by refused tries.
-    const [[wait = 0]] = await scope.read(readWaits(scope, [receiptLimit(email)]));
+    const {
+      waits: [wait = 0],
+    } = await scope.write({ waits: hitLimits(scope, [receiptLimit(email)]) });
     const mails: ContactMailKind[] = wait ? ['contact-message'] : ['contact-message', 'contact-receipt'];
     const isNew = await keepMessage(scope, { id, userId: null, topic, written }, mails, answered);
     return isNew ? { isReceiptMailed: !wait } : sameMessage(scope, perNetwork);
@@ -39,14 +41,14 @@ export async function sendMessage(scope: Scope, input: GuestMessage): Promise<Se
     // Came the same form twice at one moment, the other one has used the human check up, and was taken.
     const [isTaken] = await scope.read(isKept(scope, id));
     if (isTaken) return sameMessage(scope, perNetwork);
-    await scope.read(giveBack(scope, [perNetwork]));
+    await scope.write({ givenBack: giveBack(scope, [perNetwork]) });
     throw isAnswered ? invalid('humanAnswer', answeredBefore) : error;
   }
 }
 
 /** The same form sent again is the same message and gets the same answer. */
 async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
-  await scope.read(giveBack(scope, [counted]));
+  await scope.write({ givenBack: giveBack(scope, [counted]) });
   return { isReceiptMailed: true };
 }
 

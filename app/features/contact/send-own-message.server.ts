@@ -16,5 +16,5 @@ export async function sendOwnMessage(scope: Scope, { topic, message, key }: OwnM
   const [isRepeat] = await countTries(scope, limits, isKept(scope, id));
   const isNew =
     !isRepeat && (await keepMessage(scope, { id, userId, topic, written }, ['contact-message', 'contact-copy']));
-  if (!isNew) await scope.read(giveBack(scope, limits));
+  if (!isNew) await scope.write({ givenBack: giveBack(scope, limits) });
 }

@@ -30,7 +30,9 @@ export async function beginUpload(scope: Scope, { sha256, bytes }: BeginUpload):
   const storageId = await scope.providers.files.beginParts(uploadKey(id), 'video/mp4');
   const row = { id, sha256, bytes, storageId, createdAt: scope.now() };
   const hasRoom = sql`(SELECT count(*) FROM ${fileUploads}) < ${mostUploads}`;
-  await insertWhen(scope.db, fileUploads, row, hasRoom).onConflictDoNothing({ target: fileUploads.sha256 });
+  await scope.write({
+    begun: insertWhen(scope.db, fileUploads, row, hasRoom).onConflictDoNothing({ target: fileUploads.sha256 }),
+  });
   const begun = await find(scope, sha256);
   if (begun?.uploadId !== id) await scope.providers.files.abortParts({ key: uploadKey(id), storageId });
   if (begun) return begun;

@@ -42,18 +42,20 @@ export async function completeUpload(scope: Scope, { uploadId }: OneUpload): Pro
   }
   // Under its own name only now: what is there under it is what it says.
   await storage.put(clipKey(name), await bytesOf(scope, key), 'video/mp4');
-  await scope.db
-    .insert(files)
-    .values({
-      id: `c${name}`,
-      kind: 'video',
-      key: clipKey(name),
-      contentType: 'video/mp4',
-      ...video,
-      bytes: upload.bytes,
-      createdAt: scope.now(),
-    })
-    .onConflictDoNothing();
+  await scope.write({
+    kept: scope.db
+      .insert(files)
+      .values({
+        id: `c${name}`,
+        kind: 'video',
+        key: clipKey(name),
+        contentType: 'video/mp4',
+        ...video,
+        bytes: upload.bytes,
+        createdAt: scope.now(),
+      })
+      .onConflictDoNothing(),
+  });
   // Last, so that whatever ends this in the middle leaves the row to go on by.
   await forgetUpload(scope, upload);
   return file;

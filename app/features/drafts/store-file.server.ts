@@ -35,13 +35,13 @@ export async function storeFile(scope: Scope, file: Upload): Promise<StoredFile>
   const jobs = read.widths.map((width) =>
     scope.outbox.add({ kind: 'make-variants', fileId: row.id, width }, `make-variants:${row.id}:${width}`),
   );
-  await scope.read(
-    scope.db
+  await scope.write({
+    kept: scope.db
       .insert(files)
       .values({ ...row, bytes: bytes.length, createdAt: scope.now() })
       .onConflictDoNothing(),
-    ...jobs,
-  );
+    jobs,
+  });
   if (jobs.length) scope.outbox.dispatch();
   return { kind: row.kind, name };
 }

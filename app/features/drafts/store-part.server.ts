@@ -24,8 +24,10 @@ export async function storePart(scope: Scope, { uploadId, number, sha256 }: OneP
   const stored = { key: uploadKey(uploadId), storageId: upload.storageId };
   const { etag } = await scope.providers.files.putPart(stored, number, bytes);
   const isOpen = sql`EXISTS (SELECT 1 FROM ${fileUploads} WHERE ${eq(fileUploads.id, uploadId)})`;
-  await insertWhen(scope.db, fileUploadParts, { uploadId, number, etag }, isOpen).onConflictDoUpdate({
-    target: [fileUploadParts.uploadId, fileUploadParts.number],
-    set: { etag },
+  await scope.write({
+    stored: insertWhen(scope.db, fileUploadParts, { uploadId, number, etag }, isOpen).onConflictDoUpdate({
+      target: [fileUploadParts.uploadId, fileUploadParts.number],
+      set: { etag },
+    }),
   });
 }

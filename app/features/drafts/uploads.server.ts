@@ -31,5 +31,5 @@ export async function forgetUpload(scope: Scope, { id, storageId }: { id: string
   const { files } = scope.providers;
   await files.abortParts({ key: uploadKey(id), storageId });
   await files.delete([uploadKey(id)]);
-  await scope.db.delete(fileUploads).where(eq(fileUploads.id, id));
+  await scope.write({ forgotten: scope.db.delete(fileUploads).where(eq(fileUploads.id, id)) });
 }

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -50,14 +50,14 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
           .update(table)
           .set(rest as never)
           .where(and(eq(table.id, id), eq(table.revision, before), mayAct));
-  const writes = [
-    head,
-    auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
-    ...(draft.effects?.(revision) ?? []),
-    ...(draft.contents?.(isMine) ?? []),
-  ];
   const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
-  const [last] = await scope.read(readAfter(writes, firstOf(asked)));
+  const { last } = await scope.write({
+    written: head,
+    logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
+    effects: draft.effects?.(revision) ?? [],
+    contents: draft.contents?.(isMine) ?? [],
+    last: firstOf(asked),
+  });
   if (!last?.isMine) throw savedByAnother();
   if (draft.effects) scope.outbox.dispatch();
   return revision;

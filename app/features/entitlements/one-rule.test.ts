@@ -123,10 +123,10 @@ async function fill(): Promise<void> {
   }
   shelf.article = (await makeArticle(db, { publishedAt: new Date(base - 100 * day) })).id;
   drawn.push(...Array.from({ length: people }, (_, i) => drawPerson(`user_${i}`)));
-  await scope.read(
-    db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 }),
-    ...drawn.flatMap((person) => insertPerson(db, person)),
-  );
+  await scope.write({
+    plan: db.insert(plans).values({ id: 'monthly', type: 'MONTHLY', name: 'Monthly', position: 1 }),
+    persons: drawn.flatMap((person) => insertPerson(db, person)),
+  });
 }
 
 function drawPerson(id: string): Person {
@@ -272,7 +272,7 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
   const path = `/media/${fileId}`;
   const guest = testScope({ now });
   const session = openWebSession(guest, id, true);
-  await guest.read(...session.statements);
+  await guest.write({ session: session.statements });
   const { viewer } = await identifyViewer(guest, session.credentials);
   const scope = testScope({ viewer, now });
   const { config } = scope;
@@ -301,7 +301,7 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
 async function askArticleDoors({ id }: Person, now: Date): Promise<Record<string, boolean>> {
   const guest = testScope({ now });
   const session = openWebSession(guest, id, true);
-  await guest.read(...session.statements);
+  await guest.write({ session: session.statements });
   const { viewer } = await identifyViewer(guest, session.credentials);
   const scope = testScope({ viewer, now });
   return {
@@ -361,7 +361,7 @@ test('the gate of a subscriber page lets in those to whom everything is open', a
     const now = pick(moments);
     const guest = testScope({ now });
     const session = openWebSession(guest, person.id, true);
-    await guest.read(...session.statements);
+    await guest.write({ session: session.statements });
     const { viewer } = await identifyViewer(guest, session.credentials);
     const subscription = subscriptionAccess(person.holdings, now);
     const opens = opensEverything({ role: person.holdings.role, subscription });

@@ -29,8 +29,8 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
     stillActs(scope, viewer),
     sql`(${sentAmong(scope, editionId, chosen)}) = ${chosen.length}`,
   ) as SQL;
-  const [named] = await scope.read(
-    scope.db
+  const { named } = await scope.write({
+    named: scope.db
       .update(festivalEntries)
       .set({
         place: sql`CASE ${festivalEntries.id} WHEN ${winnerId} THEN 'winner' ELSE 'runner-up' END`,
@@ -38,16 +38,16 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
       })
       .where(and(inArray(festivalEntries.id, chosen), mayPlace))
       .returning({ id: festivalEntries.id }),
-    scope.outbox.addIfChanged(
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'festival-winner', userId: winner.userId, subjectId: editionId },
       `mail:festival-winner:${winnerId}`,
     ),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'festival-places-chosen', subject: winner.userId, details: { editionId }, isOfOffice: true },
       ifChanged,
     ),
-  );
+  });
   if (named.length === 0) {
     const message = 'You can assign places once, after entries close, to entries that were sent.';
     throw new AppError('conflict', message, { code: 'PLACES_NOT_GIVEN' });

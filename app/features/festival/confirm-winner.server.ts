@@ -12,8 +12,8 @@ import type { OfEdition } from './schema';
 export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Promise<void> {
   const viewer = requireAdmin(scope);
   const { place, answeredAt } = festivalEntries;
-  const [confirmed] = await scope.read(
-    scope.db
+  const { confirmed } = await scope.write({
+    confirmed: scope.db
       .update(festivalEntries)
       .set({ answeredAt: scope.now() })
       .where(
@@ -25,8 +25,12 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
         ),
       )
       .returning({ id: festivalEntries.id }),
-    auditEntry(scope, { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true }, ifChanged),
-  );
+    logged: auditEntry(
+      scope,
+      { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true },
+      ifChanged,
+    ),
+  });
   if (confirmed.length) return;
   throw new AppError('conflict', 'No winner is waiting to answer.', { code: 'NO_WINNER_ASKED' });
 }

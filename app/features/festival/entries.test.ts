@@ -60,13 +60,13 @@ describe('an entry', () => {
   test('is refused by the write itself when the edition closes between the look and the write', async () => {
     const { edition, as } = await open();
     const scope = as();
-    const read = scope.read.bind(scope);
+    const write = scope.write.bind(scope);
     let trips = 0;
     Object.assign(scope, {
-      read: async (...parts: never[]) => {
+      write: async (parts: never) => {
         trips += 1;
         if (trips === 2) await db.update(festivalEditions).set({ closesAt: during });
-        return read(...parts);
+        return write(parts);
       },
     });
     await expect(sendEntry(scope, SentEntry.parse(entryForm(edition.id)))).rejects.toMatchObject({ kind: 'expired' });

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
+import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { writeCsv } from '~/kit/csv';
@@ -24,16 +25,18 @@ const mostEntries = 20_000;
 export async function exportEntries(scope: Scope, { editionId }: OfEdition): Promise<EntriesFile> {
   requireAdmin(scope);
   const { number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place } = festivalEntries;
-  const [[edition], entries] = await scope.read(
-    scope.db.select({ code: festivalEditions.code }).from(festivalEditions).where(eq(festivalEditions.id, editionId)),
-    scope.db
+  const { edition, entries } = await scope.write({
+    edition: firstOf(
+      scope.db.select({ code: festivalEditions.code }).from(festivalEditions).where(eq(festivalEditions.id, editionId)),
+    ),
+    entries: scope.db
       .select({ number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place })
       .from(festivalEntries)
       .where(and(eq(festivalEntries.editionId, editionId), isNotNull(number)))
       .orderBy(asc(number))
       .limit(mostEntries),
-    auditEntry(scope, { action: 'festival-entries-exported', details: { editionId }, isOfOffice: true }),
-  );
+    logged: auditEntry(scope, { action: 'festival-entries-exported', details: { editionId }, isOfOffice: true }),
+  });
   if (!edition) throw new AppError('not-found');
   const head = ['Entry', 'DJ name', 'Mix', 'Minutes', 'Recorded on', 'Sent', 'Last changed', 'Place'];
   const rows = entries.map(({ number: given, ...entry }) => [

@@ -19,8 +19,8 @@ export async function openEntryDetails(
 ): Promise<{ userName: string | null; details: PersonalDetails | null }> {
   requireAdmin(scope);
   const { id, editionId, userId, sealed } = festivalEntries;
-  const [found] = await scope.read(
-    firstOf(
+  const { found } = await scope.write({
+    found: firstOf(
       scope.db
         .select({ editionId, userId, sealed, userName: users.userName })
         .from(festivalEntries)
@@ -28,8 +28,8 @@ export async function openEntryDetails(
         .where(eq(id, entryId))
         .limit(1),
     ),
-    auditEntry(scope, { action: 'festival-details-opened', details: { entryId }, isOfOffice: true }),
-  );
+    logged: auditEntry(scope, { action: 'festival-details-opened', details: { entryId }, isOfOffice: true }),
+  });
   if (!found) throw new AppError('not-found');
   return { userName: found.userName, details: openDetails(scope, found, found.sealed) };
 }

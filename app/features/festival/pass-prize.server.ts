@@ -48,10 +48,14 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
       .set({ place: 'passed' })
       .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(scope, viewer)));
   if (!runnerUp) {
-    const [passed] = await scope.read(
-      pass(not(placed('runner-up'))).returning({ id }),
-      auditEntry(scope, { action: 'festival-prize-passed', details: { editionId }, isOfOffice: true }, ifChanged),
-    );
+    const { passed } = await scope.write({
+      passed: pass(not(placed('runner-up'))).returning({ id }),
+      logged: auditEntry(
+        scope,
+        { action: 'festival-prize-passed', details: { editionId }, isOfOffice: true },
+        ifChanged,
+      ),
+    });
     if (passed.length === 0) throw notYet();
     return 'nobody';
   }

@@ -12,6 +12,6 @@ export async function resendReceipt(scope: Scope, { editionId, key }: ReceiptAga
   const [entry] = await countTries(scope, [limit], readOwnEntry(scope, editionId, userId));
   if (!entry?.sentAt) throw new AppError('conflict', 'You haven’t sent an entry yet.', { code: 'NOT_ENTERED' });
   const job = { kind: 'send-mail', mail: 'festival-receipt', userId, subjectId: editionId } as const;
-  await scope.read(scope.outbox.add(job, `mail:festival-receipt:${userId}:${key}`));
+  await scope.write({ mailed: scope.outbox.add(job, `mail:festival-receipt:${userId}:${key}`) });
   scope.outbox.dispatch();
 }

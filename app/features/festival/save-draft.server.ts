@@ -29,6 +29,6 @@ export async function saveDraft(scope: Scope, { editionId, ...given }: Draft): P
       set: { draftSealed: sql`excluded.draft_sealed`, draftSavedAt: sql`excluded.draft_saved_at` },
     })
     .returning({ id: festivalEntries.id });
-  const [kept, edition] = await scope.read(write, readEdition(scope, editionId));
+  const { kept, edition } = await scope.write({ kept: write, edition: readEdition(scope, editionId) });
   if (kept.length === 0) throw refuseEntry(edition, now);
 }

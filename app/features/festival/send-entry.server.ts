@@ -24,13 +24,13 @@ export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   if (!edition || editionState(edition, now) !== 'open') throw refuseEntry(edition, now);
   const entry = requireSound(scope, input, now);
   const key = input.key ?? newId(now.getTime());
-  const [sent] = await scope.read(
-    writeEntry(scope, { editionId: edition.id, userId: viewer.id }, entry, now),
-    scope.outbox.addIfChanged(
+  const { sent } = await scope.write({
+    sent: writeEntry(scope, { editionId: edition.id, userId: viewer.id }, entry, now),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'festival-receipt', userId: viewer.id, subjectId: edition.id },
       `mail:festival-receipt:${viewer.id}:${key}`,
     ),
-  );
+  });
   if (sent.length === 0) throw refuseEntry(edition, now);
   scope.outbox.dispatch();
 }

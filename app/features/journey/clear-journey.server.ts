@@ -27,22 +27,22 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
   const given = sql`SELECT rowid FROM ${journeyReplies} WHERE ${column} = ${id}
     AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ${id}))`;
   const further = sql`SELECT id FROM ${users} WHERE id > ${lookedTo} ORDER BY id LIMIT ${most}`;
-  await scope.read(
-    rawStatement(db, sql`DELETE FROM ${journeyReplies} WHERE rowid IN (${given} LIMIT ${most})`),
-    rawStatement(
+  await scope.write({
+    repliesCleared: rawStatement(db, sql`DELETE FROM ${journeyReplies} WHERE rowid IN (${given} LIMIT ${most})`),
+    membersNoted: rawStatement(
       db,
       sql`UPDATE ${users} SET is_journey_answered = 1 WHERE id IN (${further}) AND is_journey_answered = 0
         AND EXISTS (SELECT 1 FROM ${journeyReplies} r WHERE r.user_id = users.id) AND ${isAllAnsweredSql(sql`users.id`)}`,
     ),
-    rawStatement(
+    positionKept: rawStatement(
       db,
       sql`UPDATE ${journeyRemovals} SET looked_to = coalesce((SELECT max(id) FROM (${further})), looked_to)
         WHERE id = ${id} AND looked_to = ${lookedTo}`,
     ),
-    rawStatement(
+    doneRemoved: rawStatement(
       db,
       sql`DELETE FROM ${journeyRemovals} WHERE id = ${id} AND removed_at = ${removedAt.getTime()}
         AND NOT EXISTS (${given}) AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id > looked_to)`,
     ),
-  );
+  });
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { firstOf, readAfter, readOf } from '#db/read';
+import { firstOf } from '#db/read';
 import { journeyAnswers, journeyReplies, users } from '#db/schema';
 import { inList } from '~/features/catalogue/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -41,14 +41,12 @@ export async function writeReplies(
   const isAllAnswered = firstOf(
     db.select({ isJourneyAnswered: users.isJourneyAnswered }).from(users).where(eq(users.id, userId)),
   );
-  const [kept] = await scope.read(
-    readAfter(
-      [clear, write, note],
-      readOf([readReplies(scope, userId), isAllAnswered], (standing, user) => ({
-        replies: standing,
-        isAllAnswered: user?.isJourneyAnswered ?? false,
-      })),
-    ),
-  );
-  return kept;
+  const { kept, user } = await scope.write({
+    clear,
+    write,
+    note,
+    kept: readReplies(scope, userId),
+    user: isAllAnswered,
+  });
+  return { replies: kept, isAllAnswered: user?.isJourneyAnswered ?? false };
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { readAfter } from '#db/read';
 import { lessonBookmarks } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -17,6 +16,6 @@ export async function bookmarkLesson(scope: Scope, { lesson }: { lesson: string 
     .insert(lessonBookmarks)
     .select(sql`SELECT ${viewer.id}, l.id, ${at.getTime()} ${openLesson(viewer, lessonIdOf(lesson), at)}`)
     .onConflictDoNothing();
-  const [found] = await scope.read(readAfter([add], onlyOpen(readLesson(scope, lesson))));
+  const { found } = await scope.write({ add, found: onlyOpen(readLesson(scope, lesson)) });
   return found;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { readAfter } from '#db/read';
 import { courseActivity, lessonProgress, lessons } from '#db/schema';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -49,6 +48,6 @@ export async function completeLesson(scope: Scope, { lesson, isCompleted }: Less
         completedAt: sql`coalesce(${sql.raw('course_activity.completed_at')}, excluded.completed_at)`,
       },
     });
-  const [found] = await scope.read(readAfter([mark, finish], onlyOpen(readLesson(scope, lesson))));
+  const { found } = await scope.write({ mark, finish, found: onlyOpen(readLesson(scope, lesson)) });
   return found;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { courseRatings, courses } from '#db/schema';
 import { courseIdOf, ratingBy } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
@@ -39,17 +39,15 @@ export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): 
       target: [courseRatings.userId, courseRatings.courseId],
       set: { halves: sql`excluded.halves`, updatedAt: sql`excluded.updated_at` },
     });
-  const [course] = await scope.read(
-    readAfter(
-      [keep],
-      firstOf(
-        db
-          .select({ isOut, mayOpen, given: ratingBy(viewer.id, courses.id) })
-          .from(courses)
-          .where(eq(courses.id, courseId)),
-      ),
+  const { course } = await scope.write({
+    keep,
+    course: firstOf(
+      db
+        .select({ isOut, mayOpen, given: ratingBy(viewer.id, courses.id) })
+        .from(courses)
+        .where(eq(courses.id, courseId)),
     ),
-  );
+  });
   if (!course?.isOut) throw new AppError('not-found');
   if (!course.mayOpen || course.given === null) {
     throw new AppError('forbidden', 'You do not have access to this course');

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { certificates, courseActivity, lessons } from '#db/schema';
 import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
@@ -40,16 +40,14 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
         WHERE ca.user_id = ${viewer.id} AND ca.course_id = ${courseId} AND ca.completed_at IS NOT NULL`,
     )
     .onConflictDoNothing();
-  const [certificate, progress] = await scope.read(
-    readAfter(
-      [issue],
-      firstOf(
-        selectCertificates(scope).where(
-          and(eq(certificates.userId, viewer.id), sql`${certificates.courseId} = ${courseId}`),
-        ),
+  const { certificate, progress } = await scope.write({
+    issue,
+    certificate: firstOf(
+      selectCertificates(scope).where(
+        and(eq(certificates.userId, viewer.id), sql`${certificates.courseId} = ${courseId}`),
       ),
     ),
-    readCourseLessons(scope, { id }),
-  );
+    progress: readCourseLessons(scope, { id }),
+  });
   return { certificate, progress };
 }

@@ -1,4 +1,4 @@
-import { firstOf, type Read, readAfter, readOf } from '#db/read';
+import { firstOf, type Read, readOf, together, type Write } from '#db/read';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -37,15 +37,15 @@ interface Asked {
 
 /** A lesson and all of its page in one round trip. For members with access; throws not-found and forbidden. */
 export async function showLesson(scope: Scope, asked: Asked): Promise<Lesson> {
-  const [lesson] = await scope.read(readOpenLesson(scope, asked));
+  const { lesson } = await scope.write({ lesson: viewLesson(scope, asked) });
   return lesson;
 }
 
-/** The same as a read, for a page that reads more in its round trip. */
-export function readOpenLesson(scope: Scope, { lesson, isViewing = false }: Asked): Read<Lesson> {
+/** The same as a part, for a page that reads more in its round trip. */
+export function viewLesson(scope: Scope, { lesson, isViewing = false }: Asked): Write<Lesson> {
   const viewer = requireMember(scope);
-  const read = onlyOpen(readLesson(scope, lesson));
-  return isViewing ? readAfter(recordView(scope, viewer, lesson), read) : read;
+  const views = isViewing ? recordView(scope, viewer, lesson) : [];
+  return readOf([together(views), onlyOpen(readLesson(scope, lesson))], (_views, found) => found);
 }
 
 /** The lesson that was read, for those who may open it; throws forbidden for all others. */

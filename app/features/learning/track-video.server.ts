@@ -37,7 +37,10 @@ export async function trackVideo(scope: Scope, watched: Watched): Promise<void> 
   if (!isPlace(endTime, duration)) throw invalid('position', 'The video is shorter than that');
   const stretch = startTime === undefined ? null : wholeStretch(startTime, endTime, duration);
   const place = Math.floor(Math.min(endTime, duration ?? endTime));
-  await scope.read(keepPlace(scope, viewer, fileId, place, stretch), showCourseAsLast(scope, viewer, fileId));
+  await scope.write({
+    placeKept: keepPlace(scope, viewer, fileId, place, stretch),
+    shownAsLast: showCourseAsLast(scope, viewer, fileId),
+  });
 }
 
 function readFile({ db, now }: Scope, viewer: Viewer, fileId: string) {

@@ -13,9 +13,11 @@ export async function confirmFiles(scope: Scope, { filesIds }: FilesIds): Promis
   const viewer = requireMember(scope);
   const { pictures } = await readOwnFiles(scope, viewer.id, filesIds);
   const ids = pictures.map(({ id }) => id);
-  await scope.db
-    .update(files)
-    .set({ state: 'ready' })
-    .where(and(familyOf(viewer.id, ids), eq(files.state, 'pending'), isNotNull(files.width)));
+  await scope.write({
+    confirmed: scope.db
+      .update(files)
+      .set({ state: 'ready' })
+      .where(and(familyOf(viewer.id, ids), eq(files.state, 'pending'), isNotNull(files.width))),
+  });
   return presentFiles(await readOwnFiles(scope, viewer.id, ids));
 }

@@ -28,7 +28,7 @@ export async function makeSizes(scope: Scope, picture: OwnPicture, crop: Crop): 
     const id = sizeIdOf(picture.id, crop, mark, name);
     return pendingSize(picture, id, now);
   });
-  await scope.db.insert(files).values(rows);
+  await scope.write({ reserved: scope.db.insert(files).values(rows) });
   try {
     const drawn = await drawSizes(scope, picture, crop);
     // One after the other: when one fails, none is still on its way that could arrive after the others were removed.
@@ -101,7 +101,7 @@ function settleSize(scope: Scope, picture: OwnPicture, { id, bytes, width, heigh
 
 /** The job behind PATCH /files/images/resize: the sizes of the middle, once, however often it runs. */
 export async function resizeImage(scope: Scope, { fileId }: { fileId: string }): Promise<void> {
-  const [picture] = await scope.db.select().from(files).where(eq(files.id, fileId));
+  const [picture] = await scope.read(firstOf(scope.db.select().from(files).where(eq(files.id, fileId))));
   if (!picture?.width || !picture.height || picture.isResized || picture.state === 'dropped') return;
   const made = await makeSizes(scope, picture as OwnPicture, middleCrop);
   const ids = made.rows.map(({ id }) => id);
@@ -110,9 +110,9 @@ export async function resizeImage(scope: Scope, { fileId }: { fileId: string }):
     .set({ isResized: true })
     .where(and(eq(files.id, fileId), eq(files.isResized, false)))
     .returning({ id: files.id });
-  const [marked] = await scope.read(firstOf(mark), ...made.settle);
+  const { marked } = await scope.write({ marked: firstOf(mark), settled: made.settle });
   if (marked) return;
   // Another run was faster: its sizes stay, these go.
-  await scope.db.update(files).set({ state: 'dropped' }).where(inArray(files.id, ids));
+  await scope.write({ dropped: scope.db.update(files).set({ state: 'dropped' }).where(inArray(files.id, ids)) });
   await forget(scope, ids);
 }

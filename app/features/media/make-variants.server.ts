@@ -42,31 +42,35 @@ async function makeVariant(scope: Scope, fileId: string, pictureKey: string, var
   const { db, providers, now } = scope;
   const { name, format } = variant;
   const contentType = `image/${format}` as const;
-  const begun = await db
-    .insert(pictureVariants)
-    .select(
-      sql`SELECT ${fileId}, ${name}, ${contentType}, 0, 'pending', ${now().getTime()}
+  const { begun } = await scope.write({
+    begun: db
+      .insert(pictureVariants)
+      .select(
+        sql`SELECT ${fileId}, ${name}, ${contentType}, 0, 'pending', ${now().getTime()}
         FROM ${files} WHERE ${isWanted(fileId)}`,
-    )
-    .onConflictDoUpdate({
-      target: [pictureVariants.fileId, pictureVariants.name],
-      set: { createdAt: sql`excluded.created_at` },
-    })
-    .returning({ name: pictureVariants.name });
+      )
+      .onConflictDoUpdate({
+        target: [pictureVariants.fileId, pictureVariants.name],
+        set: { createdAt: sql`excluded.created_at` },
+      })
+      .returning({ name: pictureVariants.name }),
+  });
   if (!begun.length) return false;
   const row = and(eq(pictureVariants.fileId, fileId), eq(pictureVariants.name, name));
   try {
     const drawn = await providers.images.convert(await bytesOf(scope, pictureKey), variant, contentType);
     await providers.files.put(variantKeyOf(fileId, name), drawn.bytes, drawn.contentType);
-    await db
-      .update(pictureVariants)
-      .set({ contentType: drawn.contentType, bytes: drawn.bytes.byteLength, state: 'ready' })
-      .where(row);
+    await scope.write({
+      kept: db
+        .update(pictureVariants)
+        .set({ contentType: drawn.contentType, bytes: drawn.bytes.byteLength, state: 'ready' })
+        .where(row),
+    });
     return true;
   } catch (error) {
     if (!isAppError(error) || error.kind !== 'invalid') throw error;
     scope.log.warn('picture-unusable', { fileId, ...errorFacts(error) });
-    await db.delete(pictureVariants).where(and(row, eq(pictureVariants.state, 'pending')));
+    await scope.write({ removed: db.delete(pictureVariants).where(and(row, eq(pictureVariants.state, 'pending'))) });
     return false;
   }
 }

@@ -16,16 +16,18 @@ const most = 5;
 export async function redrawUploads(scope: Scope): Promise<void> {
   // As the index says it, to the letter: with a bound value it would not be taken.
   const asItCame = and(isNotNull(files.userId), sql`${files.contentType} <> 'image/webp'`);
-  const rows = await scope.db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(asItCame, eq(files.kind, 'image'), eq(files.state, 'ready'), isNotNull(files.width)))
-    .orderBy(asc(files.createdAt))
-    .limit(most);
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: files.id, key: files.key })
+      .from(files)
+      .where(and(asItCame, eq(files.kind, 'image'), eq(files.state, 'ready'), isNotNull(files.width)))
+      .orderBy(asc(files.createdAt))
+      .limit(most),
+  );
   for (const { id, key } of rows) {
     try {
       const drawn = await keepDrawn(scope, key);
-      await scope.db.update(files).set(drawn).where(eq(files.id, id));
+      await scope.write({ drawn: scope.db.update(files).set(drawn).where(eq(files.id, id)) });
     } catch (error) {
       if (!isAppError(error)) throw error;
       scope.log.warn('picture-unusable', { fileId: id, ...errorFacts(error) });

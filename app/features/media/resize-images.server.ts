@@ -17,7 +17,7 @@ export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promis
     .map(({ id }) =>
       scope.outbox.add({ kind: 'resize-image', fileId: id }, `resize-image:${id}:${scope.caller.requestId}`),
     );
-  await scope.read(...jobs);
+  await scope.write({ jobs });
   scope.outbox.dispatch();
   return presentFiles(own);
 }

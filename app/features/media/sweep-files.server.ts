@@ -26,44 +26,49 @@ export async function sweepFiles(scope: Scope): Promise<void> {
         gt(pictureVariants.createdAt, after(now, -variantTakes)),
       ),
     );
-  const rows = await scope.db
-    .select({ id: files.id, key: files.key, userId: files.userId })
-    .from(files)
-    .where(
-      or(
-        and(eq(files.state, 'pending'), lt(files.createdAt, before)),
-        and(eq(files.state, 'dropped'), notExists(onTheirWay)),
-      ),
-    )
-    .limit(most);
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: files.id, key: files.key, userId: files.userId })
+      .from(files)
+      .where(
+        or(
+          and(eq(files.state, 'pending'), lt(files.createdAt, before)),
+          and(eq(files.state, 'dropped'), notExists(onTheirWay)),
+        ),
+      )
+      .limit(most),
+  );
   if (!rows.length) return;
   const owners = [...new Set(rows.map((row) => row.userId))].filter((id) => id !== null);
   const ids = rows.map((row) => row.id);
-  const made = await scope.db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(inArray(files.userId, owners), inArray(originalIdSql, ids)));
+  const [made] = await scope.read(
+    scope.db
+      .select({ id: files.id, key: files.key })
+      .from(files)
+      .where(and(inArray(files.userId, owners), inArray(originalIdSql, ids))),
+  );
   await removeVariants(scope, ids);
   await removeRows(scope, [...rows, ...made]);
 }
 
 async function removeVariants(scope: Scope, fileIds: string[]): Promise<void> {
   const all = inArray(pictureVariants.fileId, fileIds);
-  const rows = await scope.db
-    .select({ fileId: pictureVariants.fileId, name: pictureVariants.name })
-    .from(pictureVariants)
-    .where(all);
+  const [rows] = await scope.read(
+    scope.db.select({ fileId: pictureVariants.fileId, name: pictureVariants.name }).from(pictureVariants).where(all),
+  );
   if (!rows.length) return;
   await scope.providers.files.delete(rows.map(({ fileId, name }) => variantKeyOf(fileId, name)));
-  await scope.db.delete(pictureVariants).where(all);
+  await scope.write({ removed: scope.db.delete(pictureVariants).where(all) });
 }
 
 /** The job after an avatar was replaced or removed: the member's dropped files, now. */
 export async function removeDroppedFiles(scope: Scope, { userId }: { userId: string }): Promise<void> {
-  const rows = await scope.db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(eq(files.userId, userId), eq(files.state, 'dropped')));
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: files.id, key: files.key })
+      .from(files)
+      .where(and(eq(files.userId, userId), eq(files.state, 'dropped'))),
+  );
   await removeRows(scope, rows);
 }
 
@@ -73,6 +78,6 @@ async function removeRows(scope: Scope, rows: { id: string; key: string }[]): Pr
   for (let at = 0; at < ids.length; at += most) {
     const some = ids.slice(at, at + most);
     await scope.providers.files.delete(some.map((id) => keys.get(id) as string));
-    await scope.db.delete(files).where(inArray(files.id, some));
+    await scope.write({ removed: scope.db.delete(files).where(inArray(files.id, some)) });
   }
 }

@@ -47,7 +47,7 @@ export async function storePicture(scope: Scope, { body, declaredBytes }: Upload
   await requireRoom(scope, viewer.id, reserved);
   const picture = await takePicture(body);
   const rows = newRows(scope, viewer.id, picture.contentType, reserved);
-  await scope.db.insert(files).values([rows.original, rows.preview]);
+  await scope.write({ reserved: scope.db.insert(files).values([rows.original, rows.preview]) });
   try {
     return await store(scope, picture, rows);
   } catch (error) {
@@ -115,13 +115,13 @@ async function store(scope: Scope, picture: PictureStream, { original, preview }
   ]);
   const shown = await images.read(streamOf(drawn));
   await storage.put(preview.key, drawn, preview.contentType);
-  await scope.read(
-    scope.db.update(files).set(whole).where(eq(files.id, original.id)),
-    scope.db
+  await scope.write({
+    kept: scope.db.update(files).set(whole).where(eq(files.id, original.id)),
+    previewKept: scope.db
       .update(files)
       .set({ bytes: drawn.byteLength, width: shown.width, height: shown.height })
       .where(eq(files.id, preview.id)),
-  );
+  });
   return { ...original, ...whole };
 }
 
@@ -160,7 +160,7 @@ export function streamOf(bytes: ArrayBuffer): ReadableStream<Uint8Array> {
 export async function forget(scope: Scope, ids: string[]): Promise<void> {
   try {
     await scope.providers.files.delete(ids.map(keyOf));
-    await scope.db.delete(files).where(inArray(files.id, ids));
+    await scope.write({ removed: scope.db.delete(files).where(inArray(files.id, ids)) });
   } catch (error) {
     scope.log.warn('files-left-to-the-sweep', { files: ids.length, ...errorFacts(error) });
   }

@@ -8,11 +8,13 @@ import type { RenamePasskey } from './schema';
 /** Throws conflict when the passkey is not the viewer's, or no longer. */
 export async function renamePasskey(scope: Scope, { passkeyId, name }: RenamePasskey): Promise<void> {
   const { id: userId } = requireMember(scope);
-  const renamed = await scope.db
-    .update(passkeys)
-    .set({ name })
-    .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id });
+  const { renamed } = await scope.write({
+    renamed: scope.db
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id }),
+  });
   if (!renamed.length) throw passkeyGone();
 }
 

@@ -48,16 +48,16 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   const viewer = requireMember(scope);
   const { passwordHash } = await requireCurrentPassword(scope, viewer, password);
   const isGone = goneAs(scope, viewer);
-  const [subscription, pages, keepers, gone] = await scope.read(
-    readBilling(scope, viewer),
-    openPages(scope, viewer),
-    scope.db
+  const { subscription, pages, keepers, gone } = await scope.write({
+    subscription: readBilling(scope, viewer),
+    pages: openPages(scope, viewer),
+    keepers: scope.db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, viewer.id), isDispensable(scope, viewer))),
-    namelessUser(scope, viewer, passwordHash),
-    auditEntry(scope, { action: 'account-deleted', subject: viewer.id }, ifChanged),
-    scope.outbox.addIfChanged(
+    gone: namelessUser(scope, viewer, passwordHash),
+    logged: auditEntry(scope, { action: 'account-deleted', subject: viewer.id }, ifChanged),
+    farewellMailed: scope.outbox.addIfChanged(
       {
         kind: 'send-farewell',
         userId: viewer.id,
@@ -65,11 +65,14 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
       },
       `mail:account-deleted:${viewer.id}`,
     ),
-    scope.outbox.addIfChanged({ kind: 'remove-files', userId: viewer.id }, `remove-files:${viewer.id}:deleted`),
-    ...eraseRows(scope, viewer, isGone),
-    ...Object.values(anonymising).flatMap((statements) => statements(scope, viewer, isGone)),
-    ...alsoForgotten(scope, viewer, isGone),
-  );
+    filesRemoved: scope.outbox.addIfChanged(
+      { kind: 'remove-files', userId: viewer.id },
+      `remove-files:${viewer.id}:deleted`,
+    ),
+    erased: eraseRows(scope, viewer, isGone),
+    anonymised: Object.values(anonymising).flatMap((statements) => statements(scope, viewer, isGone)),
+    forgotten: alsoForgotten(scope, viewer, isGone),
+  });
   if (gone.length) return scope.outbox.dispatch();
   if (stillCharges(subscription)) throw new AppError('conflict', endSubscriptionFirst, { code: 'SUBSCRIPTION_RUNS' });
   if (pages.length) throw new AppError('conflict', leavePageFirst, { code: 'PAYMENT_OPEN' });

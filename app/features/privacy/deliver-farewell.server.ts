@@ -35,8 +35,10 @@ export async function deliverFarewell(scope: Scope, { userId, sealedTo }: Farewe
     to,
     ...renderLetter(letter, brand),
   }));
-  await scope.db
-    .update(mails)
-    .set({ userId: null, subjectId: null, recipient: null, subject: null, text: null })
-    .where(eq(mails.dedupeKey, dedupeKey));
+  await scope.write({
+    emptied: scope.db
+      .update(mails)
+      .set({ userId: null, subjectId: null, recipient: null, subject: null, text: null })
+      .where(eq(mails.dedupeKey, dedupeKey)),
+  });
 }

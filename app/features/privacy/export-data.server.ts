@@ -29,11 +29,11 @@ const mostRows = 5000;
 export async function exportData(scope: Scope): Promise<DataExport> {
   const viewer = requireMember(scope);
   await countTries(scope, [{ name: 'export-data', subject: viewer.id, limit: 5, seconds: 3600 }]);
-  const [tables, uploads] = await scope.read(
-    readTables(scope, viewer.id),
-    selectUploads(scope, viewer.id),
-    auditEntry(scope, { action: 'data-exported', subject: viewer.id }),
-  );
+  const { tables, uploads } = await scope.write({
+    tables: readTables(scope, viewer.id),
+    uploads: selectUploads(scope, viewer.id),
+    logged: auditEntry(scope, { action: 'data-exported', subject: viewer.id }),
+  });
   const at = scope.now();
   const stored = uploads.map((file) => ({ ...file, name: `files/${file.id}.${extensionOf(file)}` }));
   const { name: brand, contactEmail } = scope.config.brand;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
@@ -32,14 +32,11 @@ export async function redeemReward(scope: Scope, { id }: { id: string }): Promis
     .update(rewardCodes)
     .set({ userId: viewer.id, redeemedAt: scope.now() })
     .where(and(sql`${rewardCodes.id} = ${nextOne}`, hasNone, isOpen));
-  const audited = auditEntry(
-    scope,
-    { action: 'reward-redeemed', subject: viewer.id, details: { rewardId: id } },
-    ifChanged,
-  );
-  const [reward] = await scope.read(
-    readAfter([claim, audited], firstOf(selectRewards(scope).where(and(eq(rewards.id, id), isShownSql(scope))))),
-  );
+  const { reward } = await scope.write({
+    claim,
+    logged: auditEntry(scope, { action: 'reward-redeemed', subject: viewer.id, details: { rewardId: id } }, ifChanged),
+    reward: firstOf(selectRewards(scope).where(and(eq(rewards.id, id), isShownSql(scope)))),
+  });
   if (!reward) throw new AppError('not-found');
   const { given } = reward;
   if (!given) throw refusalOf(reward);

@@ -21,12 +21,12 @@ export async function sendRewardCode(scope: Scope, { reward: id }: { reward: str
   );
   if (!reward?.given) throw new AppError('not-found');
   const slot = Math.floor(scope.now().getTime() / minute);
-  await scope.read(
-    scope.outbox.add(
+  await scope.write({
+    mailed: scope.outbox.add(
       { kind: 'send-mail', mail: 'reward-code', userId: viewer.id, subjectId: reward.given.id },
       `mail:reward-code:${reward.given.id}:${slot}`,
     ),
-  );
+  });
   scope.outbox.dispatch();
   return reward;
 }

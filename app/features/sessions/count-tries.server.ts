@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hitCounter } from '#db/rate-counters';
-import { type Answers, type Part, type Read, readOf, together } from '#db/read';
+import { type Answers, type Part, readOf, together, type Write } from '#db/read';
 import { rateCounters } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { hmac } from '~/kit/crypto.server';
@@ -48,10 +48,10 @@ export async function countTries<const Parts extends readonly Part[]>(
   limits: Limit[],
   ...more: Parts
 ): Promise<Answers<Parts>> {
-  const [waits, answers] = await scope.read(readWaits(scope, limits), together(more));
+  const { waits, answers } = await scope.write({ waits: hitLimits(scope, limits), answers: together(more) });
   const wait = Math.max(0, ...waits);
   const untouched = limits.filter((_, i) => waits[i] === 0);
-  if (wait && untouched.length) await scope.read(giveBack(scope, untouched));
+  if (wait && untouched.length) await scope.write({ givenBack: giveBack(scope, untouched) });
   if (wait) throw tooMany(wait);
   return answers;
 }
@@ -82,8 +82,8 @@ export function giveBack(scope: Scope, limits: Limit[]): Statement {
  * Counts a try against each limit: the seconds to wait for each, 0 where it is not passed. For callers that count in a
  * round trip before the viewer is known; all others call `countTries`.
  */
-export function readWaits(scope: Scope, limits: Limit[]): Read<number[]> {
-  return readOf([readHits(scope, limits)], (hits) =>
+export function hitLimits(scope: Scope, limits: Limit[]): Write<number[]> {
+  return readOf([countHits(scope, limits)], (hits) =>
     hits.map(({ wait }, i) => {
       if (wait) scope.log.warn('limit-passed', { rule: limits[i]?.name });
       return wait;
@@ -99,7 +99,7 @@ export interface Hit {
 }
 
 /** The same with the number of tries, and nothing of it in the log: for limits that are passed without being refused. */
-export function readHits(scope: Scope, limits: Limit[]): Read<Hit[]> {
+export function countHits(scope: Scope, limits: Limit[]): Write<Hit[]> {
   const now = scope.now();
   const rules = limits.map((limit) => ({ ...limit, ...scope.config.rateLimits[limit.name] }));
   const hits = rules.map((rule) =>

@@ -7,8 +7,8 @@ import { endSessionsOf } from './session-endings.server';
 /** Signs the viewer out everywhere else. */
 export async function endOtherSessions(scope: Scope): Promise<void> {
   const viewer = requireViewer(scope);
-  await scope.read(
-    endSessionsOf(scope, { userId: viewer.id, because: 'ended-by-owner', except: viewer.sessionId }),
-    auditEntry(scope, { action: 'other-sessions-ended', subject: viewer.id }, ifChanged),
-  );
+  await scope.write({
+    ended: endSessionsOf(scope, { userId: viewer.id, because: 'ended-by-owner', except: viewer.sessionId }),
+    logged: auditEntry(scope, { action: 'other-sessions-ended', subject: viewer.id }, ifChanged),
+  });
 }

@@ -6,5 +6,5 @@ import { keptFor } from './held-posts.server';
 /** Throws the viewer's held post away. A repeat is fine. */
 export async function forgetHeldPost(scope: Scope, { id }: { id: string }): Promise<void> {
   const viewer = requireMember(scope);
-  await scope.db.delete(heldPosts).where(keptFor(scope, viewer, id));
+  await scope.write({ forgotten: scope.db.delete(heldPosts).where(keptFor(scope, viewer, id)) });
 }

@@ -32,7 +32,7 @@ export async function keepHeldPost(scope: Scope, userId: string, post: HeldPost)
   const id = newId(now.getTime());
   const sealed = seal(JSON.stringify({ fields: post.fields, hasFile: post.hasFile }), heldPostKey(scope, id));
   const row = { id, userId, path: post.path, sealed, createdAt: now, expiresAt: after(now, 30 * minute) };
-  await scope.read(scope.db.insert(heldPosts).values(row), forgetOldest(scope, userId));
+  await scope.write({ held: scope.db.insert(heldPosts).values(row), oldestForgotten: forgetOldest(scope, userId) });
   return id;
 }
 

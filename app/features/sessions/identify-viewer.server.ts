@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf, type Read } from '#db/read';
+import { firstOf, together, type Write } from '#db/read';
 import { billingCustomers, passkeys, secondFactors, sessions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
@@ -29,18 +29,18 @@ const nobody: Identity = { viewer: null, ended: null };
 /**
  * Identifies the viewer in one query: session, user, what opens everything to them and billing currency together. A
  * session that was ended, a blocked user or a changed password act on the very next request, whatever the token says.
- * `alongside` are reads that need no viewer and are made in the same round trip; their callers keep the results.
+ * `alongside` are parts that need no viewer and run in the same round trip; their callers keep the results.
  */
 export async function identifyViewer(
   scope: Scope,
   credential: Credential,
-  alongside: Read<unknown>[] = [],
+  alongside: Write<unknown>[] = [],
 ): Promise<Identity> {
   const claim = await readClaim(scope, credential);
   if (!claim) return nobody;
   const { sessionId, userId } = claim;
   const found = selectSession(scope.db, { sessionId, userId, now: scope.now().getTime() });
-  const [row] = await scope.read(firstOf(found), ...alongside);
+  const { row } = await scope.write({ row: firstOf(found), alongside: together(alongside) });
   return identityOf(scope, claim, row);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstOf } from '#db/read';
 import { heldPosts } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
 import { errorFacts } from '~/scope/log';
@@ -9,10 +10,14 @@ import { type HeldPost, heldPostKey, keptFor } from './held-posts.server';
 /** The held post of that id, if it is the viewer's own and still kept. */
 export async function openHeldPost(scope: Scope, { id }: { id: string }): Promise<HeldPost | null> {
   const viewer = requireMember(scope);
-  const [row] = await scope.db
-    .select()
-    .from(heldPosts)
-    .where(keptFor(scope, viewer, id));
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select()
+        .from(heldPosts)
+        .where(keptFor(scope, viewer, id)),
+    ),
+  );
   if (!row) return null;
   return { path: row.path, ...readSealed(scope, row) };
 }

@@ -59,7 +59,7 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
     .update(sessions)
     .set({ expiresAt: fresh.row.expiresAt })
     .where(and(eq(sessions.id, found.session.id), isNull(sessions.revokedAt)));
-  await scope.read(scope.db.insert(refreshTokens).values(fresh.row), killParent, killEarlierAnswers, touch);
+  await scope.write({ kept: scope.db.insert(refreshTokens).values(fresh.row), killParent, killEarlierAnswers, touch });
   return {
     accessToken: await accessTokenFor(scope, found.session.userId, found.session.id),
     refreshToken: fresh.token,
@@ -68,17 +68,17 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
 
 async function endFamily(scope: Scope, session: { id: string; userId: string }): Promise<never> {
   const now = scope.now();
-  await scope.read(
-    scope.db
+  await scope.write({
+    ended: scope.db
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'token-reused' })
       .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt))),
-    scope.outbox.addIfChanged(
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'session-reuse', userId: session.userId, subjectId: session.id },
       `mail:session-reuse:${session.id}`,
     ),
-    auditEntry(scope, { action: 'refresh-token-reused', subject: session.userId }),
-  );
+    logged: auditEntry(scope, { action: 'refresh-token-reused', subject: session.userId }),
+  });
   scope.outbox.dispatch();
   throw new AppError('unauthenticated', 'Please sign in again.');
 }

@@ -15,7 +15,7 @@ beforeEach(resetBindings);
 async function signedIn(scope: Scope) {
   const user = await makeUser(scope.db);
   const session = await openApiSession(scope, user.id);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   return { user, ...session.credentials };
 }
 
@@ -93,14 +93,14 @@ test("a cookie's secret must be right, and an API session is none of the browser
   const scope = testScope();
   const user = await makeUser(scope.db);
   const session = openWebSession(scope, user.id, true);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   const { cookie } = session.credentials;
   const who = async (value: string) => identifyViewer(testScope(), { cookie: value });
   expect((await who(cookie)).viewer?.id).toBe(user.id);
   expect(await who(`${session.sessionId}.wrong`)).toMatchObject({ viewer: null, ended: null });
 
   const api = await openApiSession(scope, user.id);
-  await scope.read(...api.statements);
+  await scope.write({ api: api.statements });
   expect((await who(`${api.sessionId}.`)).viewer).toBeNull();
 
   const late = testScope({ now: new Date(Date.now() + 31 * 86_400_000) });

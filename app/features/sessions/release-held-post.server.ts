@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { heldPosts } from '#db/schema';
 import { after, minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -13,10 +14,14 @@ import { keptFor } from './held-posts.server';
 export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Promise<string | null> {
   const viewer = requireMember(scope);
   const until = after(scope.now(), 2 * minute).getTime();
-  const [row] = await scope.db
-    .update(heldPosts)
-    .set({ expiresAt: sql`min(${heldPosts.expiresAt}, ${until})` })
-    .where(keptFor(scope, viewer, id))
-    .returning({ path: heldPosts.path });
+  const { row } = await scope.write({
+    row: firstOf(
+      scope.db
+        .update(heldPosts)
+        .set({ expiresAt: sql`min(${heldPosts.expiresAt}, ${until})` })
+        .where(keptFor(scope, viewer, id))
+        .returning({ path: heldPosts.path }),
+    ),
+  });
   return row?.path ?? null;
 }

@@ -8,11 +8,11 @@ import { requireViewer } from '~/scope/viewer';
 /** Ends one session of the viewer's own. A session that is over, or somebody else's, is left alone without an error. */
 export async function revokeSession(scope: Scope, { sessionId }: { sessionId: string }): Promise<void> {
   const viewer = requireViewer(scope);
-  await scope.read(
-    scope.db
+  await scope.write({
+    ended: scope.db
       .update(sessions)
       .set({ revokedAt: scope.now(), revokedBecause: 'ended-by-owner' })
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id), isNull(sessions.revokedAt))),
-    auditEntry(scope, { action: 'session-ended', subject: viewer.id }, ifChanged),
-  );
+    logged: auditEntry(scope, { action: 'session-ended', subject: viewer.id }, ifChanged),
+  });
 }

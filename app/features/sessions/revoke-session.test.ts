@@ -15,7 +15,7 @@ beforeEach(resetBindings);
 async function signIn(viewer: Viewer) {
   const scope = testScope();
   const session = openWebSession(scope, viewer.id, true);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   return { viewer: { ...viewer, sessionId: session.sessionId }, cookie: session.credentials.cookie };
 }
 

@@ -19,7 +19,7 @@ test("a change of password turns the browser's own cookie: a copy of it opens no
   const scope = testScope();
   const user = await makeUser(scope.db, { passwordHash: await hashPassword('Before123') });
   const session = openWebSession(scope, user.id, false);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   const { cookie } = session.credentials;
   const viewer = await viewerBy(cookie);
   const change = { password: 'Before123', newPassword: 'Plinth-Otter-9' };
@@ -34,7 +34,7 @@ test('an API session ends 90 days after its sign-in, however often its tokens ar
   const scope = testScope({ now: start });
   const user = await makeUser(scope.db);
   const session = await openApiSession(scope, user.id);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   let { refreshToken } = session.credentials;
   for (const days of [25, 50, 75, 89]) {
     ({ refreshToken } = await refreshSession(testScope({ now: after(start, days * day) }), { refreshToken }));
@@ -46,12 +46,12 @@ test('an API session ends 90 days after its sign-in, however often its tokens ar
 test('the twenty-first sign-in ends the oldest session, also when many come at one moment', async () => {
   const user = await makeUser(testScope().db);
   const stranger = openWebSession(testScope(), (await makeUser(testScope().db)).id, true);
-  await testScope().read(...stranger.statements);
+  await testScope().write({ stranger: stranger.statements });
   const opened = [];
   for (let i = 0; i < 21; i++) {
     const scope = testScope({ now: new Date(Date.now() - 60_000 + i) });
     const session = openWebSession(scope, user.id, true);
-    await scope.read(...session.statements);
+    await scope.write({ session: session.statements });
     opened.push(session);
   }
   expect(await viewerBy(opened[0]?.credentials.cookie ?? '')).toBeNull();
@@ -59,7 +59,7 @@ test('the twenty-first sign-in ends the oldest session, also when many come at o
   await Promise.all(
     Array.from({ length: 30 }, async () => {
       const scope = testScope();
-      await scope.read(...openWebSession(scope, user.id, true).statements);
+      await scope.write({ session: openWebSession(scope, user.id, true).statements });
     }),
   );
   const live = await testScope().db.select().from(sessions).where(isNull(sessions.revokedAt));

@@ -29,7 +29,7 @@ async function signedIn() {
   const scope = at(0);
   const user = await makeUser(scope.db);
   const session = await openApiSession(scope, user.id);
-  await scope.read(...session.statements);
+  await scope.write({ session: session.statements });
   return { user, sessionId: session.sessionId, token: session.credentials.refreshToken };
 }
 
@@ -86,7 +86,7 @@ test('an answer that was lost is asked for again, however late', async () => {
 test("the family's end is that of one session: the owner's browser stays signed in", async () => {
   const { user, token } = await signedIn();
   const scope = at(0);
-  await scope.read(...openWebSession(scope, user.id, true).statements);
+  await scope.write({ session: openWebSession(scope, user.id, true).statements });
   const next = await refresh(token, 1 * minute);
   await refresh(next.refreshToken, 2 * minute);
   expect(await refresh(token, 3 * minute)).toMatchObject(refused);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { readOf, type Write } from '#db/read';
 import { sessions } from '#db/schema';
 import { sha256 } from '~/kit/crypto.server';
 import { newSecret } from '~/kit/ids';
@@ -16,7 +16,7 @@ export interface TurnedSession {
  * holds there: a thief with a copy of the cookie is signed out. Null where no session got one. An API client's secret
  * is its refresh token, which turns at each use by itself.
  */
-export function turnSession(scope: Scope, when: SQL): Read<TurnedSession | null> {
+export function turnSession(scope: Scope, when: SQL): Write<TurnedSession | null> {
   const { viewer } = scope;
   const id = viewer?.via === 'web' ? viewer.sessionId : '';
   const secret = newSecret();

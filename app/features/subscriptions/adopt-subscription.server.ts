@@ -1,4 +1,3 @@
-import { readAfter } from '#db/read';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { applyNews } from './apply-news.server';
@@ -14,7 +13,7 @@ export async function adoptSubscription(
 ): Promise<boolean> {
   const news = await scope.providers.billing.retrieveSubscription(subscriptionId);
   const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
-  const [held] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  const { held } = await scope.write({ applied: statements, held: readSubscription(scope, viewer.id) });
   scope.outbox.dispatch();
   return held?.subscriptionId === subscriptionId;
 }

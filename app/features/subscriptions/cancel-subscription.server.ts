@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { firstOf, type Read, readAfter } from '#db/read';
+import { firstOf, type Read } from '#db/read';
 import { plans, subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -41,7 +41,7 @@ async function change(
   // Refused there, it may be so already: what the provider has counts.
   const news = (await billing[call](held.subscriptionId)) ?? (await billing.retrieveSubscription(held.subscriptionId));
   const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
-  const [now] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
   const state = news?.subscription?.state;
   const isDone = state === wanted || (wanted === 'active' && state === 'in_trial');
   if (!now || !isDone) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });

@@ -1,4 +1,3 @@
-import { readAfter } from '#db/read';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -39,7 +38,7 @@ export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRo
 async function writeMethod(scope: Scope, viewer: Viewer, held: SubscriptionRow): Promise<SubscriptionRow> {
   const news = await scope.providers.billing.retrieveSubscription(held.subscriptionId);
   const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
-  const [now] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
   return now ?? held;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { planPrices, plans } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { renews } from '~/features/entitlements/rules';
@@ -36,7 +36,7 @@ export async function changePlan(
   // Refused there, it may be so already: what the provider has counts.
   const known = news ?? (await billing.retrieveSubscription(held.subscriptionId));
   const statements = known ? applyNews(scope, { userId: viewer.id, email: viewer.email }, known) : [];
-  const [now] = await scope.read(readAfter(statements, readSubscription(scope, viewer.id)));
+  const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
   if (known?.subscription?.hasScheduledChanges !== !isBack || !now) throw cannotChange();
   return now;
 }

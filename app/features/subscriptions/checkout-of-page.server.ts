@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { readOf, type Write } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
-import { type Limit, readWaits } from '~/features/sessions/count-tries.server';
+import { hitLimits, type Limit } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { type Checkout, isSettled, readCheckout, settledStates } from './queries.server';
 
@@ -18,16 +18,17 @@ const remembered = new WeakMap<Scope, Map<string, CheckoutOfPage>>();
  * Reads what is known of a subscription's payment page and remembers it for the rest of the request, so that the return
  * page reads along with the identification of its reader. Whose page it is, the use-case checks afterwards.
  */
-export function rememberCheckoutOfPage(scope: Scope, hostedPageId: string): Read<void> {
-  return readOf([readOfPage(scope, hostedPageId)], (found) => {
+export function rememberCheckoutOfPage(scope: Scope, hostedPageId: string): Write<void> {
+  return readOf([takeOfPage(scope, hostedPageId)], (found) => {
     remembered.set(scope, new Map([[hostedPageId, found]]));
   });
 }
 
-function readOfPage(scope: Scope, hostedPageId: string): Read<CheckoutOfPage> {
+/** Reads it and counts the try. */
+function takeOfPage(scope: Scope, hostedPageId: string): Write<CheckoutOfPage> {
   return readOf(
     [
-      readWaits(scope, [asked(scope, hostedPageId)]),
+      hitLimits(scope, [asked(scope, hostedPageId)]),
       readCheckout(scope, eq(subscriptionCheckouts.hostedPageId, hostedPageId)),
     ],
     ([wait = 0], checkout) => ({ checkout, wait: checkout && isSettled(checkout) ? 0 : wait }),
@@ -49,6 +50,6 @@ function asked({ db }: Scope, hostedPageId: string): Limit {
 export async function findCheckoutOfPage(scope: Scope, hostedPageId: string): Promise<CheckoutOfPage> {
   const early = remembered.get(scope)?.get(hostedPageId);
   if (early !== undefined) return early;
-  const [found] = await scope.read(readOfPage(scope, hostedPageId));
+  const { found } = await scope.write({ found: takeOfPage(scope, hostedPageId) });
   return found;
 }

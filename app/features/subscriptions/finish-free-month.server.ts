@@ -1,5 +1,4 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { readAfter } from '#db/read';
 import { subscriptions } from '#db/schema';
 import { derivedId } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
@@ -35,6 +34,6 @@ export async function finishFreeMonth(
         scope.db.update(subscriptions).set({ freeMonthUntil: null, hasUsedFreeMonth: false }).where(mine),
         forgetFreeMonth(scope, userId),
       ];
-  const [now] = await scope.read(readAfter(changes, readSubscription(scope, userId)));
+  const { now } = await scope.write({ changes, now: readSubscription(scope, userId) });
   return news && now;
 }

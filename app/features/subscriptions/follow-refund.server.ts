@@ -21,7 +21,10 @@ export async function followTermRefund(scope: Scope, invoice: Invoice): Promise<
   );
   if (!owner || !subscriptionId) return 'ignored';
   const { userId } = owner;
-  await scope.read(...keepCredits(scope, userId, invoice), ...settlePayments(scope, userId, subscriptionId));
+  await scope.write({
+    creditsKept: keepCredits(scope, userId, invoice),
+    paymentsSettled: settlePayments(scope, userId, subscriptionId),
+  });
   scope.outbox.dispatch();
   return 'done';
 }

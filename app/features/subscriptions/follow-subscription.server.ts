@@ -24,7 +24,7 @@ export async function followSubscription(scope: Scope, news: SubscriptionNews): 
   const [owner] = await scope.read(readOwner(scope, customerId));
   if (!owner) return { outcome: 'ignored', ...told };
   const { userId, email, held, checkouts } = owner;
-  await scope.read(...applyNews(scope, { userId, email }, news));
+  await scope.write({ applied: applyNews(scope, { userId, email }, news) });
   for (const checkout of checkouts) {
     if (checkout.subscriptionId === told.resource) await settleCheckout(scope, checkout, email);
   }

@@ -158,7 +158,7 @@ describe('the events of one subscription', () => {
           return news ? applyNews(scope, { userId: id, email: null }, news) : [];
         });
       });
-      await scope.read(...statements);
+      await scope.write({ statements });
       for (const { id } of some) ends.add(await endOf(id));
     }
     expect([...ends]).toHaveLength(1);

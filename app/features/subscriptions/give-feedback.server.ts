@@ -11,16 +11,18 @@ import { isCancelledOf } from './queries.server';
  */
 export async function giveFeedback(scope: Scope, { text }: { text: string }): Promise<void> {
   const { id: userId } = requireMember(scope);
-  const [kept] = await scope.db
-    .insert(cancellationFeedback)
-    .select(
-      sql`SELECT ${subscriptions.subscriptionId}, ${subscriptions.userId}, ${text}, ${scope.now().getTime()}
+  const { kept } = await scope.write({
+    kept: scope.db
+      .insert(cancellationFeedback)
+      .select(
+        sql`SELECT ${subscriptions.subscriptionId}, ${subscriptions.userId}, ${text}, ${scope.now().getTime()}
           FROM ${subscriptions} WHERE ${isCancelledOf(userId)}`,
-    )
-    .onConflictDoUpdate({
-      target: cancellationFeedback.subscriptionId,
-      set: { text: sql`excluded.text`, saidAt: sql`excluded.said_at` },
-    })
-    .returning({ id: cancellationFeedback.subscriptionId });
-  if (!kept) throw new AppError('conflict', 'You have no cancelled subscription.', { code: 'NOT_CANCELLED' });
+      )
+      .onConflictDoUpdate({
+        target: cancellationFeedback.subscriptionId,
+        set: { text: sql`excluded.text`, saidAt: sql`excluded.said_at` },
+      })
+      .returning({ id: cancellationFeedback.subscriptionId }),
+  });
+  if (!kept.length) throw new AppError('conflict', 'You have no cancelled subscription.', { code: 'NOT_CANCELLED' });
 }

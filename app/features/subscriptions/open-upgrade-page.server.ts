@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { pageLife } from '~/features/checkout/rules';
@@ -104,7 +104,10 @@ async function open(
   };
   const insert = insertWhen(scope.db, subscriptionCheckouts, row, mayUpgradeSql(scope, viewer.id, subscriptionId));
   const isThis = eq(subscriptionCheckouts.id, id);
-  const [written] = await scope.read(readAfter([insert.onConflictDoNothing()], readCheckout(scope, isThis)));
+  const { written } = await scope.write({
+    inserted: insert.onConflictDoNothing(),
+    written: readCheckout(scope, isThis),
+  });
   if (!written) throw cannotChange();
   return leadTo(written, 'open');
 }

@@ -18,9 +18,9 @@ export async function remindOfExpiry(
   const mail = hasExpired ? 'card-expired' : 'card-expiring';
   // The provider tells of one card by two events, of the card and of the payment source.
   const cause = `${customerId}:${month ?? toldAt.toISOString().slice(0, 10)}`;
-  await scope.read(
-    scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: subscriptionId }, `${mail}:${cause}`),
-  );
+  await scope.write({
+    mailed: scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: subscriptionId }, `${mail}:${cause}`),
+  });
   scope.outbox.dispatch();
   return 'done';
 }

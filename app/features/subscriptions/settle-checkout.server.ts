@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { readAfter } from '#db/read';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
 import type { HostedPage, Scope, SubscriptionNews } from '~/scope/scope';
 import { applyNews } from './apply-news.server';
@@ -40,7 +39,7 @@ export async function settleCheckout(
       : changesFor(scope, checkout, await billing.retrieveHostedPage(checkout.hostedPageId), email);
   if (changes === 'pending') return { state: 'pending', ...facts };
   if (!changes.length) return { state: checkout.state, ...facts };
-  const [now] = await scope.read(readAfter(changes, readCheckout(scope, eq(subscriptionCheckouts.id, checkout.id))));
+  const { now } = await scope.write({ changes, now: readCheckout(scope, eq(subscriptionCheckouts.id, checkout.id)) });
   scope.outbox.dispatch();
   return { state: now?.state ?? checkout.state, ...facts };
 }

@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readAfter } from '#db/read';
 import { subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { mayTakeFreeMonth } from '~/features/entitlements/rules';
@@ -31,27 +30,23 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
   if (known && isTaken) return known;
   const until = renewal?.until;
   if (!renewal || !until || !(mayTakeFreeMonth(renewal) || renewal.isOnItsWay)) throw noFreeMonth();
-  const [claimed] = await scope.read(
-    readAfter(
-      [
-        scope.db
-          .update(subscriptions)
-          .set({ hasUsedFreeMonth: true, freeMonthUntil: until })
-          .where(
-            and(
-              eq(subscriptions.userId, id),
-              eq(subscriptions.subscriptionId, renewal.subscriptionId),
-              mayTakeFreeMonthSql,
-              sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
-              sql`NOT ${isTakenByMailbox(scope, viewer)}`,
-            ),
-          ),
-        scope.outbox.addIfChanged({ kind: 'give-free-month', userId: id }, `free-month:${id}:${until.getTime()}`),
-        rememberFreeMonth(scope, viewer),
-      ],
-      readSubscription(scope, id),
-    ),
-  );
+  const { claimed } = await scope.write({
+    taken: scope.db
+      .update(subscriptions)
+      .set({ hasUsedFreeMonth: true, freeMonthUntil: until })
+      .where(
+        and(
+          eq(subscriptions.userId, id),
+          eq(subscriptions.subscriptionId, renewal.subscriptionId),
+          mayTakeFreeMonthSql,
+          sql`${subscriptions.currentTermEndsAt} = ${renewal.termEndsAt.getTime()}`,
+          sql`NOT ${isTakenByMailbox(scope, viewer)}`,
+        ),
+      ),
+    queued: scope.outbox.addIfChanged({ kind: 'give-free-month', userId: id }, `free-month:${id}:${until.getTime()}`),
+    remembered: rememberFreeMonth(scope, viewer),
+    claimed: readSubscription(scope, id),
+  });
   // Another press of the same moment may have been quicker, and done already.
   const isOurs =
     claimed?.hasUsedFreeMonth && (claimed.freeMonthUntil ?? claimed.currentTermEndsAt)?.getTime() === until.getTime();

@@ -14,11 +14,11 @@ export async function tellSubscribers(scope: Scope): Promise<number> {
   const found = await scope.read(...notices.map((notice) => selectDue(scope, notice)));
   const due = notices.flatMap(({ mail }, i) => (found[i] ?? []).map((row) => ({ mail, ...row })));
   if (!due.length) return 0;
-  await scope.read(
-    ...due.map(({ mail, userId, subscriptionId, key }) =>
+  await scope.write({
+    mailed: due.map(({ mail, userId, subscriptionId, key }) =>
       scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: subscriptionId }, key),
     ),
-  );
+  });
   scope.outbox.dispatch();
   return due.length;
 }

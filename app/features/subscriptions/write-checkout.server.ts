@@ -1,7 +1,6 @@
 import { and, eq, exists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
-import { readAfter } from '#db/read';
 import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -37,22 +36,22 @@ export async function writeCheckout(
       .where(and(isThis, eq(subscriptionCheckouts.state, 'open'))),
   );
   const currency = sql`coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${row.userId}), ${row.currency})`;
-  const statements: Statement[] = [
-    ...beside,
-    insertWhen(
+  const { written } = await scope.write({
+    beside,
+    begun: insertWhen(
       db,
       subscriptionCheckouts,
       row,
       sql`NOT ${runsOne(scope, row)} AND ${currency} IN (${row.currency}, 'INR')
         AND ${row.hasTrial ? sql`NOT ${hasHadTrial(scope, viewer)}` : sql`1`} AND ${isCouponLeft(row)}`,
     ).onConflictDoNothing(),
-    db
+    customerKept: db
       .insert(billingCustomers)
       .select(sql`SELECT ${row.userId}, ${customerId}, ${row.currency}, ${row.createdAt.getTime()} WHERE ${isWritten}`)
       .onConflictDoNothing(),
-    ...(row.couponCode ? [holdCoupon(scope, row, row.couponCode, isWritten)] : []),
-  ];
-  const [written] = await scope.read(readAfter(statements, readCheckout(scope, isThis)));
+    couponHeld: row.couponCode ? [holdCoupon(scope, row, row.couponCode, isWritten)] : [],
+    written: readCheckout(scope, isThis),
+  });
   return written ?? explain(scope, viewer, row);
 }
 

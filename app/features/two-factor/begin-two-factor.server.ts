@@ -30,10 +30,10 @@ export async function beginTwoFactor(scope: Scope, { code = '' }: { code?: strin
     })
     .returning({ userId: secondFactors.userId });
   if (!proof) {
-    await scope.read(write, giveBack(scope, limits));
+    await scope.write({ begun: write, givenBack: giveBack(scope, limits) });
     return;
   }
-  const [taken] = await scope.read(proof.take, write);
+  const { taken } = await scope.write({ taken: proof.take, begun: write });
   if (!taken.length) throw wrongFactor(code);
-  await scope.read(giveBack(scope, limits));
+  await scope.write({ givenBack: giveBack(scope, limits) });
 }

@@ -36,8 +36,8 @@ export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promis
   const ours = and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use));
   const when = exists(scope.db.select({ one: sql`1` }).from(secondFactors).where(ours));
   const made = newRecoveryCodes(scope, userId, when);
-  const [changed] = await scope.read(
-    scope.db
+  const { changed } = await scope.write({
+    changed: scope.db
       .update(secondFactors)
       .set({
         sealed: factor.pendingSealed,
@@ -50,15 +50,15 @@ export async function confirmTwoFactor(scope: Scope, { code }: GiveCode): Promis
       })
       .where(and(eq(secondFactors.userId, userId), eq(secondFactors.pendingSealed, factor.pendingSealed)))
       .returning({ userId: secondFactors.userId }),
-    auditEntry(scope, { action: 'two-factor-on', subject: userId }, ifChanged),
-    scope.outbox.addIfChanged(
+    logged: auditEntry(scope, { action: 'two-factor-on', subject: userId }, ifChanged),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'two-factor-on', userId, subjectId: use },
       `mail:two-factor-on:${use}`,
     ),
-    endSessionsOf(scope, { userId, because: 'second-factor-changed', except: sessionId, when }),
-    ...made.statements,
-    giveBack(scope, limits),
-  );
+    othersEnded: endSessionsOf(scope, { userId, because: 'second-factor-changed', except: sessionId, when }),
+    codesKept: made.statements,
+    givenBack: giveBack(scope, limits),
+  });
   if (!changed.length) throw new AppError('expired', 'This setup has expired. Please start again.');
   scope.outbox.dispatch();
   return { codes: made.codes };

@@ -15,12 +15,12 @@ export async function renewRecoveryCodes(scope: Scope, { code }: GiveCode): Prom
   const proof = proofOf(scope, factor, code);
   if (!proof) throw wrongFactor(code);
   const made = newRecoveryCodes(scope, userId, proof.when);
-  const [taken] = await scope.read(
-    proof.take,
-    auditEntry(scope, { action: 'recovery-codes-renewed', subject: userId }, ifChanged),
-    ...made.statements,
-  );
+  const { taken } = await scope.write({
+    taken: proof.take,
+    logged: auditEntry(scope, { action: 'recovery-codes-renewed', subject: userId }, ifChanged),
+    codesKept: made.statements,
+  });
   if (!taken.length) throw wrongFactor(code);
-  await scope.read(giveBack(scope, limits));
+  await scope.write({ givenBack: giveBack(scope, limits) });
   return { codes: made.codes };
 }

@@ -22,16 +22,16 @@ export async function turnOffTwoFactor(scope: Scope, { code }: GiveCode): Promis
   const proof = proofOf(scope, factor, code);
   if (!proof) throw wrongFactor(code);
   const cause = newId();
-  const [taken] = await scope.read(
-    proof.take,
-    scope.db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), proof.when)),
-    auditEntry(scope, { action: 'two-factor-off', subject: userId }, ifChanged),
-    scope.outbox.addIfChanged(
+  const { taken } = await scope.write({
+    taken: proof.take,
+    turnedOff: scope.db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), proof.when)),
+    logged: auditEntry(scope, { action: 'two-factor-off', subject: userId }, ifChanged),
+    mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'two-factor-off', userId, subjectId: cause },
       `mail:two-factor-off:${cause}`,
     ),
-  );
+  });
   if (!taken.length) throw wrongFactor(code);
-  await scope.read(giveBack(scope, limits));
+  await scope.write({ givenBack: giveBack(scope, limits) });
   scope.outbox.dispatch();
 }

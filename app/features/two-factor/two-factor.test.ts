@@ -124,7 +124,7 @@ test('the API asks for the code beside the password', async () => {
 test('an administrator without it gets nowhere, and cannot turn it off', async () => {
   const staff = await makeUser(testScope().db, { role: 'ADMIN' });
   const session = openWebSession(testScope(), staff.id, true);
-  await testScope().read(...session.statements);
+  await testScope().write({ session: session.statements });
   const who = async () => (await identifyViewer(testScope(), session.credentials)).viewer as Viewer;
   expect(gate('admin', await who(), false)).toEqual({ pass: false, to: 'two-factor' });
   const refused = { code: 'SECOND_FACTOR_NEEDED' };
@@ -155,7 +155,7 @@ test('another app, new codes and turning off want a code first', async () => {
 test('a SUPER_ADMIN resets it, which is told, noted and ends their sessions; an ADMIN cannot', async () => {
   const { user } = await withApp();
   const session = openWebSession(testScope(), user.id, true);
-  await testScope().read(...session.statements);
+  await testScope().write({ session: session.statements });
   const boss = await makeUser(testScope().db, { role: 'SUPER_ADMIN' });
   const admin = await makeUser(testScope().db, { role: 'ADMIN' });
   const reset = (viewer: Viewer) => resetTwoFactor(testScope({ viewer }), { userId: user.id });

@@ -16,16 +16,18 @@ export async function handleWebhook(scope: Scope, { eventId }: { eventId: string
   // One that failed is worked on again when somebody asks for it.
   if (row?.state !== 'received' && row?.state !== 'failed') return;
   const outcome = await workOn(scope, eventId, row.receivedAt);
-  await scope.db
-    .update(webhookEvents)
-    .set({
-      state: outcome.state,
-      error: outcome.error ?? null,
-      resource: outcome.resource ?? null,
-      version: outcome.version ?? null,
-      handledAt: scope.now(),
-    })
-    .where(eq(webhookEvents.id, eventId));
+  await scope.write({
+    settled: scope.db
+      .update(webhookEvents)
+      .set({
+        state: outcome.state,
+        error: outcome.error ?? null,
+        resource: outcome.resource ?? null,
+        version: outcome.version ?? null,
+        handledAt: scope.now(),
+      })
+      .where(eq(webhookEvents.id, eventId)),
+  });
 }
 
 async function workOn(scope: Scope, eventId: string, receivedAt: Date): Promise<Outcome> {

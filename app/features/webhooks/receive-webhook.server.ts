@@ -18,7 +18,7 @@ export function checkWebhookCredentials(scope: Scope, authorization: string | nu
  */
 export async function receiveWebhook(scope: Scope, { body }: { body: string }): Promise<void> {
   const event = scope.providers.billing.readEvent(body);
-  await scope.read(...enterEvent(scope, event, body));
+  await scope.write({ entered: enterEvent(scope, event, body) });
   scope.outbox.dispatch();
 }
 

@@ -66,9 +66,9 @@ function keepBeginning({ db }: Scope, at: number): Statement {
 async function enterMissing(scope: Scope, events: EventHead[], keep: Statement): Promise<number> {
   const { id } = webhookEvents;
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(events.map((event) => event.id))}))`;
-  const known = await scope.db.select({ id }).from(webhookEvents).where(inArray(id, ids));
+  const [known] = await scope.read(scope.db.select({ id }).from(webhookEvents).where(inArray(id, ids)));
   const knownIds = new Set(known.map((row) => row.id));
   const unknown = events.filter((event) => !knownIds.has(event.id));
-  await scope.read(...unknown.flatMap((event) => enterEvent(scope, event, null)), keep);
+  await scope.write({ entered: unknown.flatMap((event) => enterEvent(scope, event, null)), kept: keep });
   return unknown.length;
 }

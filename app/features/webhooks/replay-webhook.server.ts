@@ -26,18 +26,18 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });
   }
   const tried = newId(scope.now().getTime());
-  await scope.read(
-    scope.db
+  await scope.write({
+    broughtBack: scope.db
       .update(webhookEvents)
       .set({ state: 'received', error: null, handledAt: null })
       .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(scope, viewer))),
-    auditEntry(
+    logged: auditEntry(
       scope,
       { action: 'webhook-replayed', details: { eventId, type: event.type }, isOfOffice: true },
       ifChanged,
     ),
     // Behind the entry, which is written exactly when the event was brought back.
-    scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
-  );
+    queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
+  });
   scope.outbox.dispatch();
 }

@@ -9,7 +9,7 @@ import { readCommentWish } from '~/features/comments/rules';
 import { CommentSection } from '~/features/comments/ui/comment-section';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
-import { readOpenLesson } from '~/features/learning/show-lesson.server';
+import { viewLesson } from '~/features/learning/show-lesson.server';
 import { CourseStanding } from '~/features/learning/ui/course-standing';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
@@ -32,10 +32,10 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   const isViewing = request.method === 'GET' && !isAhead;
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
-  const [lesson, comments] = await scope.read(
-    readOpenLesson(scope, { lesson: key, isViewing }),
-    readComments(scope, findLessonSubject(scope, key), wish),
-  );
+  const { lesson, comments } = await scope.write({
+    lesson: viewLesson(scope, { lesson: key, isViewing }),
+    comments: readComments(scope, findLessonSubject(scope, key), wish),
+  });
   const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
   return {
     ...presentLesson(scope, lesson, readStart(url.searchParams)),

@@ -9,11 +9,13 @@ import { orderLessons } from './order-lessons.server';
 export async function moveLesson(scope: Scope, { courseId, move }: MoveLesson): Promise<void> {
   requireAdmin(scope);
   const [way, lessonId = ''] = move.split(' ');
-  const rows = await scope.db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(eq(lessons.courseId, courseId))
-    .orderBy(asc(lessons.position));
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(eq(lessons.courseId, courseId))
+      .orderBy(asc(lessons.position)),
+  );
   const ids = rows.map(({ id }) => id);
   const at = ids.indexOf(lessonId);
   const to = way === 'up' ? at - 1 : at + 1;

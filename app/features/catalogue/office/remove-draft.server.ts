@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf, readAfter } from '#db/read';
+import { firstOf } from '#db/read';
 import { articleBookmarks, articleReads, blocks, blockVideos, files, lessonBookmarks, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
@@ -27,14 +27,16 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   const isIt = eq(table.id, id);
   const mayGo = sql`NOT (${isSold}) AND NOT (${isUsed}) AND NOT (${isPlaced}) AND NOT (${isOnSale})
     AND ${stillActs(scope, viewer)}`;
-  const removal = [
-    ...partsOf(scope, thing, mayGo),
-    scope.db.delete(table).where(and(isIt, mayGo)),
-    auditEntry(scope, { action: `${kind}-removed`, details: { [`${kind}Id`]: id }, isOfOffice: true }, ifChanged),
-  ];
-  const [left] = await scope.read(
-    readAfter(removal, firstOf(scope.db.select({ id: table.id }).from(table).where(isIt))),
-  );
+  const { left } = await scope.write({
+    partsRemoved: partsOf(scope, thing, mayGo),
+    removed: scope.db.delete(table).where(and(isIt, mayGo)),
+    logged: auditEntry(
+      scope,
+      { action: `${kind}-removed`, details: { [`${kind}Id`]: id }, isOfOffice: true },
+      ifChanged,
+    ),
+    left: firstOf(scope.db.select({ id: table.id }).from(table).where(isIt)),
+  });
   if (left) {
     throw new AppError(
       'conflict',
