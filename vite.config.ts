@@ -10,7 +10,6 @@ import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixAsksBeforeReload } from './scripts/build/remix-asks-before-reload';
 import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
-import { remixOneOriginCheck } from './scripts/build/remix-one-origin-check';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
@@ -27,7 +26,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixRouterCache(),
     remixPlainRequests(),
     remixOneModuleTable(),
-    remixOneOriginCheck(),
     remixAwaitedHandler(),
     remixAsksBeforeReload(),
     inlineScripts(),

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { compareByClass } from '../../scripts/build/drizzle-one-copy';
 import { askBeforeReload } from '../../scripts/build/remix-asks-before-reload';
 import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
-import { askOriginOnce } from '../../scripts/build/remix-one-origin-check';
 import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
 import { rewritesModule } from '../../scripts/build/rewrites-module';
@@ -167,14 +166,6 @@ describe('the table of route modules', () => {
       '__moduleTable(build.routes)',
     );
     expect(() => keepModuleTable('')).toThrow('not found exactly once');
-  });
-});
-
-describe('where a post comes from', () => {
-  it('is asked at the edge alone', () => {
-    const code = askOriginOnce(read('@remix-run/server-runtime/dist/esm/server.js'));
-    expect(code).not.toContain('throwIfPotentialCSRFAttack(request');
-    expect(() => askOriginOnce(code)).toThrow('not found exactly once');
   });
 });
 
