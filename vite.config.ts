@@ -8,7 +8,6 @@ import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixAsksBeforeReload } from './scripts/build/remix-asks-before-reload';
-import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
 import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
@@ -26,7 +25,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixRouterCache(),
     remixPlainRequests(),
     remixOneModuleTable(),
-    remixAwaitedHandler(),
     remixAsksBeforeReload(),
     inlineScripts(),
     drizzleOneCopy(),
