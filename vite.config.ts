@@ -7,7 +7,6 @@ import { clientWithoutServerPackages } from './scripts/build/client-without-serv
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { lazyPasskeys } from './scripts/build/lazy-passkeys';
-import { remixAsksBeforeReload } from './scripts/build/remix-asks-before-reload';
 import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
@@ -25,7 +24,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixRouterCache(),
     remixPlainRequests(),
     remixOneModuleTable(),
-    remixAsksBeforeReload(),
     inlineScripts(),
     drizzleOneCopy(),
     withoutBillingSchemas(),

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { describe, expect, it } from 'vitest';
 import { compareByClass } from '../../scripts/build/drizzle-one-copy';
-import { askBeforeReload } from '../../scripts/build/remix-asks-before-reload';
 import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
 import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
@@ -166,14 +165,6 @@ describe('the table of route modules', () => {
       '__moduleTable(build.routes)',
     );
     expect(() => keepModuleTable('')).toThrow('not found exactly once');
-  });
-});
-
-describe('a page whose script cannot be had', () => {
-  it('is loaded anew only after a question', () => {
-    const code = askBeforeReload(read('@remix-run/react/dist/esm/routeModules.js'));
-    expect(code.indexOf("method: 'HEAD'")).toBeLessThan(code.indexOf('window.location.reload()'));
-    expect(() => askBeforeReload('')).toThrow('not found exactly once');
   });
 });
 
