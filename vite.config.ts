@@ -11,7 +11,6 @@ import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
-import { withoutTurboStream } from './scripts/build/without-turbo-stream';
 import { hashAppInputs } from './scripts/lib/build.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -27,7 +26,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     inlineScripts(),
     drizzleOneCopy(),
     withoutBillingSchemas(),
-    withoutTurboStream(),
     lazyPasskeys(),
     clientWithoutServerPackages(),
     remix({
@@ -47,7 +45,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     'import.meta.env.BUILD_ID': JSON.stringify(createHash('sha256').update(hashAppInputs()).digest('hex').slice(0, 12)),
   },
   resolve: {
-    alias: { '~': folder('./app'), '#db': folder('./db'), '#workers': folder('./workers') },
+    alias: {
+      '~': folder('./app'),
+      '#db': folder('./db'),
+      '#workers': folder('./workers'),
+      'turbo-stream': folder('./scripts/build/no-turbo-stream.ts'),
+    },
     mainFields: ['browser', 'module', 'main'],
   },
   ssr: {
