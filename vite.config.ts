@@ -10,7 +10,6 @@ import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
-import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
 import { hashAppInputs } from './scripts/lib/build.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +24,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixOneModuleTable(),
     inlineScripts(),
     drizzleOneCopy(),
-    withoutBillingSchemas(),
     lazyPasskeys(),
     clientWithoutServerPackages(),
     remix({
@@ -50,6 +48,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       '#db': folder('./db'),
       '#workers': folder('./workers'),
       'turbo-stream': folder('./scripts/build/no-turbo-stream.ts'),
+      // As chargebee itself imports it.
+      './validationLoader.js': folder('./scripts/build/no-billing-schemas.ts'),
     },
     mainFields: ['browser', 'module', 'main'],
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { compareByClass } from '../../scripts/build/drizzle-one-copy';
 import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
 import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
@@ -183,4 +183,8 @@ describe('drizzle in one copy', () => {
   it('fails the build when drizzle has changed', () => {
     expect(() => compareByClass('')).toThrow('not found exactly once');
   });
+});
+
+test('the billing client takes its schemas from the file that an alias replaces', () => {
+  expect(read('chargebee/esm/RequestWrapper.js')).toContain("import { getSchema } from './validationLoader.js';");
 });
