@@ -22,11 +22,7 @@ function matchRoutesImpl(routes, locationArg, basename, allowPartial) {
   const params = { ...matches[0].params };
   return matches.map((match) => ({ ...match, params }));
 }
-function __matchRoutes(routes, locationArg, basename, allowPartial) {`;
-
-const COMPILE = 'function compilePath(path, caseSensitive, end) {';
-const CACHED_COMPILE = `const __indexes = new WeakMap();
-const __compiled = new Map();
+const __indexes = new WeakMap();
 const __firstOf = (path) => path.replace(/^\\/+/, '').split('/', 1)[0].toLowerCase();
 // The branches that can match a path: those that begin with its first segment, and those that begin with anything.
 function __candidates(routes, pathname) {
@@ -42,29 +38,14 @@ function __candidates(routes, pathname) {
   }
   return index.by.get(__firstOf(decodePath(pathname))) || index.rest;
 }
-function compilePath(path, caseSensitive, end) {
-  const key = (caseSensitive ? "1" : "0") + (end === false ? "0" : "1") + path;
-  let hit = __compiled.get(key);
-  if (!hit) {
-    hit = __compilePath(path, caseSensitive, end);
-    if (__compiled.size < 5000) __compiled.set(key, hit);
-  }
-  return hit;
-}
-function __compilePath(path, caseSensitive, end) {`;
-
-const swaps = [
-  [BRANCHES, CACHED_BRANCHES],
-  [COMPILE, CACHED_COMPILE],
-  [MATCH, REMEMBERED_MATCH],
-] as const;
+function __matchRoutes(routes, locationArg, basename, allowPartial) {`;
 
 /**
- * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, its
- * compiled paths, and which routes a path matched. Throws when the router no longer contains the three places, once each.
+ * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, and which
+ * routes a path matched. Throws when the router no longer contains the two places, once each.
  */
 export function cacheRouter(code: string): string {
-  return swaps.reduce((text, [from, to]) => swapOnce(text, from, to), code);
+  return swapOnce(swapOnce(code, BRANCHES, CACHED_BRANCHES), MATCH, REMEMBERED_MATCH);
 }
 
 /**
