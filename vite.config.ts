@@ -7,7 +7,6 @@ import { clientWithoutServerPackages } from './scripts/build/client-without-serv
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { lazyPasskeys } from './scripts/build/lazy-passkeys';
-import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { hashAppInputs } from './scripts/lib/build.mjs';
@@ -21,7 +20,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixRouterCache(),
     remixPlainRequests(),
-    remixOneModuleTable(),
     inlineScripts(),
     drizzleOneCopy(),
     lazyPasskeys(),

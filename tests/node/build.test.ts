@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { describe, expect, it, test } from 'vitest';
 import { compareByClass } from '../../scripts/build/drizzle-one-copy';
-import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
 import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
 import { rewritesModule } from '../../scripts/build/rewrites-module';
@@ -143,28 +142,6 @@ describe('requests that stay what they are', () => {
 
   it('fail the build when the server runtime has changed', () => {
     expect(() => keepPlainRequests('')).toThrow('not found exactly once');
-  });
-});
-
-describe('the table of route modules', () => {
-  it('is written once for each build', async () => {
-    const code = keepModuleTable(
-      'const entry = (build) => ({ routeModules: createEntryRouteModules(build.routes), });',
-    );
-    const { entry, counted } = await load(
-      `${code}\nexport const counted = { calls: 0 };\nfunction createEntryRouteModules(routes) {\n  counted.calls += 1;\n  return { ...routes };\n}\nexport { entry };`,
-    );
-    const [one, other] = [{ routes: { root: 1 } }, { routes: { root: 2 } }];
-    const tables = [one, other, one].map((build) => entry(build).routeModules);
-    expect(tables).toEqual([{ root: 1 }, { root: 2 }, { root: 1 }]);
-    expect(counted.calls).toBe(2);
-  });
-
-  it('fails the build when the server runtime has changed', () => {
-    expect(keepModuleTable(read('@remix-run/server-runtime/dist/esm/server.js'))).toContain(
-      '__moduleTable(build.routes)',
-    );
-    expect(() => keepModuleTable('')).toThrow('not found exactly once');
   });
 });
 
