@@ -6,7 +6,6 @@ import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
-import { lazyPasskeys } from './scripts/build/lazy-passkeys';
 import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { hashAppInputs } from './scripts/lib/build.mjs';
@@ -22,7 +21,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remixPlainRequests(),
     inlineScripts(),
     drizzleOneCopy(),
-    lazyPasskeys(),
     clientWithoutServerPackages(),
     remix({
       future: {
@@ -65,7 +63,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssTarget: browsers,
     cssMinify: 'esbuild',
     minify: isSsrBuild ? false : 'terser',
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunkOf } },
+    // The library that checks passkeys is left to wrangler, which runs it when it is first imported: in one file with the
+    // rest it would run at each start of the Worker.
+    rollupOptions: isSsrBuild
+      ? { external: [/^@simplewebauthn\/server/] }
+      : { output: { manualChunks: clientChunkOf } },
     terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
   },
 }));
