@@ -6,7 +6,6 @@ import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
-import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { hashAppInputs } from './scripts/lib/build.mjs';
 
@@ -18,7 +17,6 @@ const browsers = ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'];
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixRouterCache(),
-    remixPlainRequests(),
     inlineScripts(),
     drizzleOneCopy(),
     clientWithoutServerPackages(),

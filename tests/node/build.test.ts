@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { describe, expect, it, test } from 'vitest';
 import { compareByClass } from '../../scripts/build/drizzle-one-copy';
-import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
 import { rewritesModule } from '../../scripts/build/rewrites-module';
 
@@ -115,33 +114,6 @@ describe('the router cache of the build', () => {
 
   it('fails the build when the router has changed', () => {
     expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
-  });
-});
-
-describe('requests that stay what they are', () => {
-  it('are those without a body whose address has nothing to take out', async () => {
-    const code = keepPlainRequests(read('@remix-run/server-runtime/dist/esm/data.js'));
-    const { strip } = await load(
-      `${code.replace(/^import .*$/m, '').replace(/export \{.*\};/s, '')}\nexport const strip = (request) => stripDataParam(stripIndexParam(request));`,
-    );
-    for (const path of ['/', '/basket?checkout=1', '/a?b=c&d=e']) {
-      const request = new Request(`http://localhost${path}`);
-      expect(strip(request), path).toBe(request);
-    }
-    for (const [path, rest] of [
-      ['/?index', '/'],
-      ['/a?_data=root&b=1', '/a?b=1'],
-      ['/a?%5Fdata=root', '/a'],
-      ['/a?x=1&index&index=2', '/a?x=1&index=2'],
-    ]) {
-      expect(strip(new Request(`http://localhost${path}`)).url).toBe(`http://localhost${rest}`);
-    }
-    const posted = new Request('http://localhost/a', { method: 'POST', body: 'x' });
-    expect(strip(posted)).not.toBe(posted);
-  });
-
-  it('fail the build when the server runtime has changed', () => {
-    expect(() => keepPlainRequests('')).toThrow('not found exactly once');
   });
 });
 
