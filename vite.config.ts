@@ -4,7 +4,6 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
-import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { hashAppInputs } from './scripts/lib/build.mjs';
@@ -18,7 +17,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixRouterCache(),
     inlineScripts(),
-    drizzleOneCopy(),
     clientWithoutServerPackages(),
     remix({
       future: {

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { describe, expect, it, test } from 'vitest';
-import { compareByClass } from '../../scripts/build/drizzle-one-copy';
 import { cacheRouter } from '../../scripts/build/remix-router-cache';
 import { rewritesModule } from '../../scripts/build/rewrites-module';
 
@@ -114,23 +113,6 @@ describe('the router cache of the build', () => {
 
   it('fails the build when the router has changed', () => {
     expect(() => cacheRouter('function other() {}')).toThrow('not found exactly once');
-  });
-});
-
-describe('drizzle in one copy', () => {
-  it('asks for the class alone', async () => {
-    const { is } = await load(compareByClass(read('drizzle-orm/entity.js')));
-    class Column {}
-    expect([is(new (class extends Column {})(), Column), is({}, Column), is(null, Column), is('x', Column)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  it('fails the build when drizzle has changed', () => {
-    expect(() => compareByClass('')).toThrow('not found exactly once');
   });
 });
 
