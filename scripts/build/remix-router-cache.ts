@@ -1,4 +1,4 @@
-import { rewritesModule, swapOnce } from './rewrites-module';
+import type { Plugin } from 'vite';
 
 const BRANCHES = '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n';
 const CACHED_BRANCHES = '  let branches = __candidates(routes, pathname);\n';
@@ -48,16 +48,33 @@ export function cacheRouter(code: string): string {
   return swapOnce(swapOnce(code, BRANCHES, CACHED_BRANCHES), MATCH, REMEMBERED_MATCH);
 }
 
+/** The text with one place of it replaced. Throws when the place is not there exactly once. */
+function swapOnce(code: string, found: string, by: string): string {
+  const parts = code.split(found);
+  if (parts.length !== 2) throw new Error(`not found exactly once: ${found}`);
+  return parts.join(by);
+}
+
 /**
  * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
  * a request, and then tries every route of a hundred. On the server the route arrays never change, so all of that can
  * be remembered. What paths matched is forgotten after 500 of them, since anybody can ask for new ones. Server build
- * only: in the browser lazy route discovery adds routes to the same arrays.
+ * only: in the browser lazy route discovery adds routes to the same arrays. The build fails when it does not hold the
+ * router exactly once, so that a new version of it is not taken for one that was rewritten.
  */
-export const remixRouterCache = () =>
-  rewritesModule({
+export function remixRouterCache(): Plugin {
+  let hits = 0;
+  return {
     name: 'remix-router-cache',
-    module: /@remix-run\/router\/dist\/router\.js$/,
-    build: 'ssr',
-    rewrite: cacheRouter,
-  });
+    apply: 'build',
+    transform(code, id, options) {
+      if (!options?.ssr || !/@remix-run\/router\/dist\/router\.js$/.test(id.split('?')[0] ?? '')) return undefined;
+      hits += 1;
+      return { code: cacheRouter(code), map: null };
+    },
+    buildEnd(error) {
+      if (error || this.environment?.name !== 'ssr' || hits === 1) return;
+      this.error(`${hits} copies of the router were bundled`);
+    },
+  };
+}

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
 import { describe, expect, it, test } from 'vitest';
-import { cacheRouter } from '../../scripts/build/remix-router-cache';
-import { rewritesModule } from '../../scripts/build/rewrites-module';
+import { cacheRouter, remixRouterCache } from '../../scripts/build/remix-router-cache';
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
@@ -11,32 +10,28 @@ const read = (path: string) =>
 /** A module from its text. */
 const load = (code: string) => import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 
-describe('a module that the build writes anew', () => {
-  const library = '/node_modules/library/index.js';
+describe('the router of the build', () => {
+  const library = '/node_modules/@remix-run/router/dist/router.js';
   function build(modules: string[], environment: 'client' | 'ssr' = 'ssr') {
-    const plugin = rewritesModule({
-      name: 'louder',
-      module: /library\/index\.js$/,
-      build: 'ssr',
-      rewrite: (code) => code.toUpperCase(),
-    });
+    const plugin = remixRouterCache();
     const fail = (message: string) => {
       throw new Error(message);
     };
     const context = { environment: { name: environment }, error: fail };
     const transform = plugin.transform as unknown as (...args: unknown[]) => { code: string } | undefined;
-    const texts = modules.map((id) => transform.call(context, 'quiet', id, { ssr: environment === 'ssr' })?.code);
+    const text = read('@remix-run/router/dist/router.js');
+    const texts = modules.map((id) => transform.call(context, text, id, { ssr: environment === 'ssr' })?.code);
     (plugin.buildEnd as unknown as (this: typeof context) => void).call(context);
-    return texts;
+    return texts.map((code) => code && (code === cacheRouter(text) ? 'rewritten' : 'other'));
   }
 
-  it('is that one alone, in its build alone', () => {
-    expect(build([`${library}?v=1`, '/app/library.ts'])).toEqual(['QUIET', undefined]);
+  it('is rewritten in its build alone, and nothing else is', () => {
+    expect(build([`${library}?v=1`, '/app/router.ts'])).toEqual(['rewritten', undefined]);
     expect(build([library], 'client')).toEqual([undefined]);
   });
 
   it('fails the build when it is not bundled, or twice', () => {
-    expect(() => build(['/app/library.ts'])).toThrow('louder: of the module to rewrite 0 copies were bundled');
+    expect(() => build(['/app/router.ts'])).toThrow('0 copies of the router were bundled');
     expect(() => build([library, `/other${library}`])).toThrow('2 copies');
   });
 });
