@@ -4,17 +4,8 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
-import { drizzleOneCopy } from './scripts/build/drizzle-one-copy';
 import { inlineScripts } from './scripts/build/inline-scripts';
-import { lazyPasskeys } from './scripts/build/lazy-passkeys';
-import { remixAsksBeforeReload } from './scripts/build/remix-asks-before-reload';
-import { remixAwaitedHandler } from './scripts/build/remix-awaited-handler';
-import { remixOneModuleTable } from './scripts/build/remix-one-module-table';
-import { remixOneOriginCheck } from './scripts/build/remix-one-origin-check';
-import { remixPlainRequests } from './scripts/build/remix-plain-requests';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
-import { withoutBillingSchemas } from './scripts/build/without-billing-schemas';
-import { withoutTurboStream } from './scripts/build/without-turbo-stream';
 import { hashAppInputs } from './scripts/lib/build.mjs';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,16 +16,7 @@ const browsers = ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'];
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixRouterCache(),
-    remixPlainRequests(),
-    remixOneModuleTable(),
-    remixOneOriginCheck(),
-    remixAwaitedHandler(),
-    remixAsksBeforeReload(),
     inlineScripts(),
-    drizzleOneCopy(),
-    withoutBillingSchemas(),
-    withoutTurboStream(),
-    lazyPasskeys(),
     clientWithoutServerPackages(),
     remix({
       future: {
@@ -53,7 +35,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     'import.meta.env.BUILD_ID': JSON.stringify(createHash('sha256').update(hashAppInputs()).digest('hex').slice(0, 12)),
   },
   resolve: {
-    alias: { '~': folder('./app'), '#db': folder('./db'), '#workers': folder('./workers') },
+    alias: {
+      '~': folder('./app'),
+      '#db': folder('./db'),
+      '#workers': folder('./workers'),
+      'turbo-stream': folder('./scripts/build/no-turbo-stream.ts'),
+      // As chargebee itself imports it.
+      './validationLoader.js': folder('./scripts/build/no-billing-schemas.ts'),
+    },
     mainFields: ['browser', 'module', 'main'],
   },
   ssr: {
@@ -70,7 +59,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssTarget: browsers,
     cssMinify: 'esbuild',
     minify: isSsrBuild ? false : 'terser',
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: clientChunkOf } },
+    // The library that checks passkeys is left to wrangler, which runs it when it is first imported: in one file with the
+    // rest it would run at each start of the Worker.
+    rollupOptions: isSsrBuild
+      ? { external: [/^@simplewebauthn\/server/] }
+      : { output: { manualChunks: clientChunkOf } },
     terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
   },
 }));

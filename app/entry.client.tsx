@@ -50,4 +50,10 @@ function wakeUp() {
   );
 }
 
+// Remix throws redirects as Responses, and handles one only after the style sheets beside it have come: until then the
+// browser takes it for an error that nobody handles, and prints it.
+window.addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Response) event.preventDefault();
+});
+
 styled().then(() => startTransition(wakeUp));

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { isOddPath } from './addresses';
 import { letPass, takeIn } from './bodies';
-import { passEdge } from './edge';
+import { passEdge, withoutStrangeOrigin } from './edge';
 import { finish } from './finish-answer';
 import { asClosed, isClosed } from './maintenance';
 import { askInstead } from './stand-in';
@@ -146,6 +146,24 @@ describe('origin', () => {
       expect(post(headers, '/basket?_data=routes/shop/basket')?.status).toBe(403);
       expect(post(headers, '/api/v1/sessions')?.status).toBe(403);
     }
+  });
+
+  test('Remix sees no origin that it would misread, and all others as they came', () => {
+    const seen = (headers: Record<string, string>, path = '/basket', method = 'POST') => {
+      const request = new Request(home + path, { method, headers });
+      const given = withoutStrangeOrigin(request, new URL(request.url));
+      return [given === request, given.headers.get('origin'), given.headers.get('x-forwarded-host')];
+    };
+    const mine = { 'sec-fetch-site': 'same-origin' };
+    expect(seen({ ...mine, origin: home })).toEqual([true, home, null]);
+    expect(seen({ ...mine, origin: 'null' })).toEqual([false, null, null]);
+    expect(seen({ origin: home, 'x-forwarded-host': 'proxy.test' })).toEqual([false, null, null]);
+    expect(seen({ origin: 'https://mail.test' }, '/unsubscribe?token=x')).toEqual([false, null, null]);
+    // What the edge refuses would be refused by Remix, too.
+    expect(seen({ origin: 'https://evil.test' })).toEqual([true, 'https://evil.test', null]);
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
+    expect(seen(foreign)).toEqual([true, 'https://evil.test', null]);
+    expect(seen({ ...foreign, ...mine }, '/basket', 'GET')).toEqual([true, 'https://evil.test', null]);
   });
 
   test('our own forms, text browsers, bearer calls and webhooks come in', () => {

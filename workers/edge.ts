@@ -139,10 +139,18 @@ function noteRefused(request: Request, { pathname: path }: URL, status: number, 
   log.info('refused-at-edge', { method: request.method, path, status, why });
 }
 
-/** A mail program's one-click post comes from another origin. The edge lets it in and removes the origin, since Remix would refuse it. */
-export function withoutStrangeOrigin(request: Request, url: URL): Request {
-  if (!isUnsubscribing(url.pathname) || !request.headers.has('origin')) return request;
+/**
+ * The request as Remix may see it. Remix compares Origin with X-Forwarded-Host or Host, and doesn't know Sec-Fetch-Site:
+ * it would refuse a mail program's one-click post, a browser that hides its origin, and a proxy that sets the header.
+ * Posts that the edge knows to be allowed lose both headers where they differ; all else is left to Remix's own check.
+ */
+export function withoutStrangeOrigin(request: Request, url: Readonly<URL>): Request {
+  if (safeMethods.has(request.method)) return request;
+  if (!isUnsubscribing(url.pathname) && !isFromHere(request, url)) return request;
+  const isStrange = (request.headers.get('origin') ?? url.origin) !== url.origin;
+  if (!isStrange && !request.headers.has('x-forwarded-host')) return request;
   const headers = new Headers(request.headers);
   headers.delete('origin');
+  headers.delete('x-forwarded-host');
   return new Request(request, { headers });
 }

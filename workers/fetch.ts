@@ -66,8 +66,11 @@ async function visit(
   let opened: OpenVisit | undefined;
   try {
     opened = await createVisit(request, url, env, ctx, from);
-    const answer = await remix(request, { ...opened.visit });
     const { scope, headers, nonce } = opened.visit;
+    const given = await remix(request, { ...opened.visit });
+    // Remix's own check of a post's origin, and what fails before a page is made, end in a 500 without a word.
+    const isEmpty = given.status === 500 && given.body === null;
+    const answer = isEmpty ? plainErrorPage(url, scope.caller.requestId) : given;
     const closing = opened.closing(answer);
     for (const [name, value] of headers) answer.headers.set(name, value);
     if (url.pathname !== '/healthz') {

@@ -6,6 +6,10 @@ import { useToast } from './toaster';
 /** Where Remix asks for routes that it does not know yet. */
 const manifest = '/__manifest';
 
+/** TypeScript 5 doesn't know the Navigation API (Chromium 102, Safari 26.2, Firefox 147). */
+const { navigation } = globalThis as { navigation?: EventTarget };
+type Reload = Event & { navigationType: string; userInitiated: boolean };
+
 /**
  * Without a connection the page stays, with all that was typed, and says why; pressing again tries again. What the
  * browser knows to be offline is not sent at all. A request that finds no server is called off by going to where one is
@@ -61,16 +65,28 @@ export function ConnectionWatch() {
         return new Promise(() => {});
       }
     };
+    // Remix loads the document anew when the next page's script can't be had: after a deploy that brings the new script,
+    // but without a connection the browser's own error page would take the place of this one and of all that was typed.
+    let isServerThere = false;
+    const askBeforeReload = (event: Event) => {
+      const { navigationType, userInitiated } = event as Reload;
+      if (navigationType !== 'reload' || userInitiated || isServerThere) return;
+      event.preventDefault();
+      const reload = () => {
+        isServerThere = true;
+        location.reload();
+      };
+      send(location.href, { method: 'HEAD', cache: 'no-store' }).then(reload, stay);
+    };
     // On the window, so that nothing else has heard of it yet.
     window.addEventListener('submit', refuse, true);
     window.addEventListener('click', refuseLink, true);
-    // Sent when the script of the next page cannot be had (scripts/build/remix-asks-before-reload.ts).
-    window.addEventListener('no-connection', stay);
+    navigation?.addEventListener('navigate', askBeforeReload);
     return () => {
       window.fetch = send;
       window.removeEventListener('submit', refuse, true);
       window.removeEventListener('click', refuseLink, true);
-      window.removeEventListener('no-connection', stay);
+      navigation?.removeEventListener('navigate', askBeforeReload);
     };
   }, []);
   return null;

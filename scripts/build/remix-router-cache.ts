@@ -1,4 +1,4 @@
-import { rewritesModule, swapOnce } from './rewrites-module';
+import type { Plugin } from 'vite';
 
 const BRANCHES = '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n';
 const CACHED_BRANCHES = '  let branches = __candidates(routes, pathname);\n';
@@ -22,11 +22,7 @@ function matchRoutesImpl(routes, locationArg, basename, allowPartial) {
   const params = { ...matches[0].params };
   return matches.map((match) => ({ ...match, params }));
 }
-function __matchRoutes(routes, locationArg, basename, allowPartial) {`;
-
-const COMPILE = 'function compilePath(path, caseSensitive, end) {';
-const CACHED_COMPILE = `const __indexes = new WeakMap();
-const __compiled = new Map();
+const __indexes = new WeakMap();
 const __firstOf = (path) => path.replace(/^\\/+/, '').split('/', 1)[0].toLowerCase();
 // The branches that can match a path: those that begin with its first segment, and those that begin with anything.
 function __candidates(routes, pathname) {
@@ -42,41 +38,43 @@ function __candidates(routes, pathname) {
   }
   return index.by.get(__firstOf(decodePath(pathname))) || index.rest;
 }
-function compilePath(path, caseSensitive, end) {
-  const key = (caseSensitive ? "1" : "0") + (end === false ? "0" : "1") + path;
-  let hit = __compiled.get(key);
-  if (!hit) {
-    hit = __compilePath(path, caseSensitive, end);
-    if (__compiled.size < 5000) __compiled.set(key, hit);
-  }
-  return hit;
-}
-function __compilePath(path, caseSensitive, end) {`;
-
-const swaps = [
-  [BRANCHES, CACHED_BRANCHES],
-  [COMPILE, CACHED_COMPILE],
-  [MATCH, REMEMBERED_MATCH],
-] as const;
+function __matchRoutes(routes, locationArg, basename, allowPartial) {`;
 
 /**
- * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, its
- * compiled paths, and which routes a path matched. Throws when the router no longer contains the three places, once each.
+ * The text of `@remix-run/router` that remembers its route branches, by the first segment of what they match, and which
+ * routes a path matched. Throws when the router no longer contains the two places, once each.
  */
 export function cacheRouter(code: string): string {
-  return swaps.reduce((text, [from, to]) => swapOnce(text, from, to), code);
+  return swapOnce(swapOnce(code, BRANCHES, CACHED_BRANCHES), MATCH, REMEMBERED_MATCH);
+}
+
+/** The text with one place of it replaced. Throws when the place is not there exactly once. */
+function swapOnce(code: string, found: string, by: string): string {
+  const parts = code.split(found);
+  if (parts.length !== 2) throw new Error(`not found exactly once: ${found}`);
+  return parts.join(by);
 }
 
 /**
  * `@remix-run/router` flattens, ranks and compiles the whole route tree on every `matchRoutes()`, three or more times
  * a request, and then tries every route of a hundred. On the server the route arrays never change, so all of that can
  * be remembered. What paths matched is forgotten after 500 of them, since anybody can ask for new ones. Server build
- * only: in the browser lazy route discovery adds routes to the same arrays.
+ * only: in the browser lazy route discovery adds routes to the same arrays. The build fails when it does not hold the
+ * router exactly once, so that a new version of it is not taken for one that was rewritten.
  */
-export const remixRouterCache = () =>
-  rewritesModule({
+export function remixRouterCache(): Plugin {
+  let hits = 0;
+  return {
     name: 'remix-router-cache',
-    module: /@remix-run\/router\/dist\/router\.js$/,
-    build: 'ssr',
-    rewrite: cacheRouter,
-  });
+    apply: 'build',
+    transform(code, id, options) {
+      if (!options?.ssr || !/@remix-run\/router\/dist\/router\.js$/.test(id.split('?')[0] ?? '')) return undefined;
+      hits += 1;
+      return { code: cacheRouter(code), map: null };
+    },
+    buildEnd(error) {
+      if (error || this.environment?.name !== 'ssr' || hits === 1) return;
+      this.error(`${hits} copies of the router were bundled`);
+    },
+  };
+}

@@ -768,6 +768,35 @@ describe.each(kinds)('forms, as %s', (kind) => {
   });
 });
 
+test('a form or a call that another site sends is refused everywhere, whoever is signed in', async () => {
+  const signedIn = { cookie: cookies.superadmin ?? '', 'content-type': 'application/x-www-form-urlencoded' };
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin },
+    { origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' },
+    { origin: 'null' },
+    { referer: 'https://evil.test/page' },
+  ];
+  // A mail program sends this one from wherever it is: the token in the address is its proof.
+  const posts = Object.keys(intents).filter((name) => !name.startsWith('/unsubscribe '));
+  const calls = Object.keys(endpoints).filter((name) => !name.startsWith('GET '));
+  expect([posts.length > 100, calls.length > 30]).toEqual([true, true]);
+  for (const headers of foreign) {
+    for (const name of posts) {
+      const [path = '', intent = ''] = name.split(' ');
+      for (const address of [fill(path), `${fill(path)}?_data=root`]) {
+        const answer = await ask('POST', address, { ...signedIn, ...headers }, `intent=${intent}`);
+        expect(answer, `${name} ${JSON.stringify(headers)}`).toBe(403);
+      }
+    }
+    for (const name of calls) {
+      const [method = '', path = ''] = name.split(' ');
+      const answer = await ask(method, `/api/v1${fill(path)}`, { ...signedIn, ...headers });
+      expect(answer, `${name} ${JSON.stringify(headers)}`).toBe(403);
+    }
+  }
+}, 60_000);
+
 test('every page, every form and every method of an endpoint has its row', () => {
   const listed = Object.values(build.routes).flatMap((route) => (route?.path ? [`/${route.path}`] : []));
   const exempt = ['/*', '/webhooks/chargebee'];

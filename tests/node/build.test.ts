@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router';
-import { describe, expect, it } from 'vitest';
-import { compareByClass } from '../../scripts/build/drizzle-one-copy';
-import { askBeforeReload } from '../../scripts/build/remix-asks-before-reload';
-import { keepModuleTable } from '../../scripts/build/remix-one-module-table';
-import { askOriginOnce } from '../../scripts/build/remix-one-origin-check';
-import { keepPlainRequests } from '../../scripts/build/remix-plain-requests';
-import { cacheRouter } from '../../scripts/build/remix-router-cache';
-import { rewritesModule } from '../../scripts/build/rewrites-module';
+import { describe, expect, it, test } from 'vitest';
+import { cacheRouter, remixRouterCache } from '../../scripts/build/remix-router-cache';
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8');
@@ -16,32 +10,28 @@ const read = (path: string) =>
 /** A module from its text. */
 const load = (code: string) => import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 
-describe('a module that the build writes anew', () => {
-  const library = '/node_modules/library/index.js';
+describe('the router of the build', () => {
+  const library = '/node_modules/@remix-run/router/dist/router.js';
   function build(modules: string[], environment: 'client' | 'ssr' = 'ssr') {
-    const plugin = rewritesModule({
-      name: 'louder',
-      module: /library\/index\.js$/,
-      build: 'ssr',
-      rewrite: (code) => code.toUpperCase(),
-    });
+    const plugin = remixRouterCache();
     const fail = (message: string) => {
       throw new Error(message);
     };
     const context = { environment: { name: environment }, error: fail };
     const transform = plugin.transform as unknown as (...args: unknown[]) => { code: string } | undefined;
-    const texts = modules.map((id) => transform.call(context, 'quiet', id, { ssr: environment === 'ssr' })?.code);
+    const text = read('@remix-run/router/dist/router.js');
+    const texts = modules.map((id) => transform.call(context, text, id, { ssr: environment === 'ssr' })?.code);
     (plugin.buildEnd as unknown as (this: typeof context) => void).call(context);
-    return texts;
+    return texts.map((code) => code && (code === cacheRouter(text) ? 'rewritten' : 'other'));
   }
 
-  it('is that one alone, in its build alone', () => {
-    expect(build([`${library}?v=1`, '/app/library.ts'])).toEqual(['QUIET', undefined]);
+  it('is rewritten in its build alone, and nothing else is', () => {
+    expect(build([`${library}?v=1`, '/app/router.ts'])).toEqual(['rewritten', undefined]);
     expect(build([library], 'client')).toEqual([undefined]);
   });
 
   it('fails the build when it is not bundled, or twice', () => {
-    expect(() => build(['/app/library.ts'])).toThrow('louder: of the module to rewrite 0 copies were bundled');
+    expect(() => build(['/app/router.ts'])).toThrow('0 copies of the router were bundled');
     expect(() => build([library, `/other${library}`])).toThrow('2 copies');
   });
 });
@@ -121,84 +111,6 @@ describe('the router cache of the build', () => {
   });
 });
 
-describe('requests that stay what they are', () => {
-  it('are those without a body whose address has nothing to take out', async () => {
-    const code = keepPlainRequests(read('@remix-run/server-runtime/dist/esm/data.js'));
-    const { strip } = await load(
-      `${code.replace(/^import .*$/m, '').replace(/export \{.*\};/s, '')}\nexport const strip = (request) => stripDataParam(stripIndexParam(request));`,
-    );
-    for (const path of ['/', '/basket?checkout=1', '/a?b=c&d=e']) {
-      const request = new Request(`http://localhost${path}`);
-      expect(strip(request), path).toBe(request);
-    }
-    for (const [path, rest] of [
-      ['/?index', '/'],
-      ['/a?_data=root&b=1', '/a?b=1'],
-      ['/a?%5Fdata=root', '/a'],
-      ['/a?x=1&index&index=2', '/a?x=1&index=2'],
-    ]) {
-      expect(strip(new Request(`http://localhost${path}`)).url).toBe(`http://localhost${rest}`);
-    }
-    const posted = new Request('http://localhost/a', { method: 'POST', body: 'x' });
-    expect(strip(posted)).not.toBe(posted);
-  });
-
-  it('fail the build when the server runtime has changed', () => {
-    expect(() => keepPlainRequests('')).toThrow('not found exactly once');
-  });
-});
-
-describe('the table of route modules', () => {
-  it('is written once for each build', async () => {
-    const code = keepModuleTable(
-      'const entry = (build) => ({ routeModules: createEntryRouteModules(build.routes), });',
-    );
-    const { entry, counted } = await load(
-      `${code}\nexport const counted = { calls: 0 };\nfunction createEntryRouteModules(routes) {\n  counted.calls += 1;\n  return { ...routes };\n}\nexport { entry };`,
-    );
-    const [one, other] = [{ routes: { root: 1 } }, { routes: { root: 2 } }];
-    const tables = [one, other, one].map((build) => entry(build).routeModules);
-    expect(tables).toEqual([{ root: 1 }, { root: 2 }, { root: 1 }]);
-    expect(counted.calls).toBe(2);
-  });
-
-  it('fails the build when the server runtime has changed', () => {
-    expect(keepModuleTable(read('@remix-run/server-runtime/dist/esm/server.js'))).toContain(
-      '__moduleTable(build.routes)',
-    );
-    expect(() => keepModuleTable('')).toThrow('not found exactly once');
-  });
-});
-
-describe('where a post comes from', () => {
-  it('is asked at the edge alone', () => {
-    const code = askOriginOnce(read('@remix-run/server-runtime/dist/esm/server.js'));
-    expect(code).not.toContain('throwIfPotentialCSRFAttack(request');
-    expect(() => askOriginOnce(code)).toThrow('not found exactly once');
-  });
-});
-
-describe('a page whose script cannot be had', () => {
-  it('is loaded anew only after a question', () => {
-    const code = askBeforeReload(read('@remix-run/react/dist/esm/routeModules.js'));
-    expect(code.indexOf("method: 'HEAD'")).toBeLessThan(code.indexOf('window.location.reload()'));
-    expect(() => askBeforeReload('')).toThrow('not found exactly once');
-  });
-});
-
-describe('drizzle in one copy', () => {
-  it('asks for the class alone', async () => {
-    const { is } = await load(compareByClass(read('drizzle-orm/entity.js')));
-    class Column {}
-    expect([is(new (class extends Column {})(), Column), is({}, Column), is(null, Column), is('x', Column)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
-
-  it('fails the build when drizzle has changed', () => {
-    expect(() => compareByClass('')).toThrow('not found exactly once');
-  });
+test('the billing client takes its schemas from the file that an alias replaces', () => {
+  expect(read('chargebee/esm/RequestWrapper.js')).toContain("import { getSchema } from './validationLoader.js';");
 });

@@ -4,7 +4,7 @@ import type { Scope } from '~/scope/scope';
 import { relyingParty } from './relying-party';
 import type { Assertion, Attestation, Challenge } from './schema';
 
-/** Large, and needed by few requests: `scripts/build/lazy-passkeys.ts` lets it sleep until one of its functions is called. */
+/** Large, and needed by few requests: the build has it run when it is first imported (`external` in vite.config.ts). */
 const library = () => Promise.all([import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')]);
 
 interface MadePasskey {
