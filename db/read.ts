@@ -1,22 +1,22 @@
 import type { Database, Statement } from './client';
 
-/** Something to be read from the database: statements, together with what their results become. */
+/** A read: statements, and a function that turns their results into a value. */
 export interface Read<Value> {
   readonly statements: readonly Statement[];
-  /** Makes the value of the statements' results, given in the statements' order. */
+  /** Builds the value from the statements' results, in the statements' order. */
   readonly toValue: (results: readonly unknown[]) => Value;
 }
 
-/** A part of a batch: a statement of drizzle's, or a read that is made of several. */
+/** A part of a batch: a drizzle statement or a read. */
 export type Part = Statement | Read<unknown>;
 
-/** What a part of a batch answers: a read its value, a statement what drizzle says it does. */
+/** What a part of a batch returns: a read's value, or a statement's result type. */
 export type Answer<P> = P extends Read<infer Value> ? Value : P extends PromiseLike<infer Result> ? Result : unknown;
 
-/** The answers of several parts, each in its place. */
+/** The answers of several parts, in the same order. */
 export type Answers<Parts extends readonly unknown[]> = { [Index in keyof Parts]: Answer<Parts[Index]> };
 
-/** A read made of statements and other reads; `toValue` gets the answer of each. */
+/** Combines statements and other reads into one read; `toValue` gets the answer of each. */
 export function readOf<const Parts extends readonly Part[], Value>(
   parts: Parts,
   toValue: (...answers: Answers<Parts>) => Value,
@@ -27,7 +27,7 @@ export function readOf<const Parts extends readonly Part[], Value>(
   };
 }
 
-/** Several parts as one read, which answers what each of them answers. */
+/** Several parts as one read, which returns the answer of each. */
 export function together<const Parts extends readonly Part[]>(parts: Parts): Read<Answers<Parts>> {
   return { statements: parts.flatMap(statementsOf), toValue: (results) => answersOf(parts, results) };
 }
@@ -37,7 +37,7 @@ export function firstOf<Row>(statement: Statement & PromiseLike<Row[]>): Read<Ro
   return readOf([statement], (rows) => rows[0] ?? null) as Read<Row | null>;
 }
 
-/** The same read, run in its batch after some writes. */
+/** The same read, preceded by writes in the same batch. */
 export function readAfter<Value>(writes: readonly Statement[], read: Read<Value>): Read<Value> {
   return {
     statements: [...writes, ...read.statements],
@@ -45,12 +45,12 @@ export function readAfter<Value>(writes: readonly Statement[], read: Read<Value>
   };
 }
 
-/** A value that needs no statement, where a read is asked for. */
+/** A read without statements that returns a known value. */
 export function known<Value>(value: Value): Read<Value> {
   return { statements: [], toValue: () => value };
 }
 
-/** Runs all parts in one batch, in their order, and answers what each of them answers. Without statements no trip is made. */
+/** Runs all parts in one batch, in order, and returns each part's answer. Without statements it makes no round trip. */
 export async function runParts<const Parts extends readonly Part[]>(
   db: Database,
   parts: Parts,
@@ -60,13 +60,13 @@ export async function runParts<const Parts extends readonly Part[]>(
   return answersOf(parts, results);
 }
 
-/** The statements of a change, each under its name; they run in the order in which they are written. */
+/** The statements of a change by name; they run in the order in which they are written. */
 export type NamedParts = Readonly<Record<string, Part>>;
 
-/** The answers of named parts, each under its name. */
+/** The answers of named parts, by name. */
 export type NamedAnswers<Parts extends NamedParts> = { [Name in keyof Parts]: Answer<Parts[Name]> };
 
-/** Runs all parts in one batch, in the order in which they are written, and answers each under its name. */
+/** Runs all parts in one batch, in the order in which they are written, and returns each answer by name. */
 export async function runNamed<const Parts extends NamedParts>(
   db: Database,
   parts: Parts,
@@ -84,8 +84,8 @@ function statementsOf(part: Part): readonly Statement[] {
 }
 
 /**
- * The one place where results meet the statements that asked for them: both are in the same order, which the
- * compiler cannot know.
+ * The only place that matches results to parts. Both are in the same order, which the compiler cannot know: hence the
+ * cast.
  */
 function answersOf<const Parts extends readonly Part[]>(parts: Parts, results: readonly unknown[]): Answers<Parts> {
   let at = 0;

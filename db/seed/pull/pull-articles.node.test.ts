@@ -28,7 +28,7 @@ interface Asked {
   files?: Map<string, string>;
 }
 
-/** Pulls what an app would answer that has these articles. */
+/** Pulls from an app with these articles. */
 async function pull(standing: StandingArticle[], { article = null, isReplacing = false, files }: Asked = {}) {
   const said: string[] = [];
   const paths = files ?? new Map(articles.flatMap((one) => [...articleFiles(one)]));

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A course as the app answers it. */
+/** A course as the app returns it. */
 function standingOf(course: CourseContent): Standing {
   const revision = 'r';
   const whole = {
@@ -30,7 +30,7 @@ function standingOf(course: CourseContent): Standing {
   return JSON.parse(JSON.stringify(whole));
 }
 
-/** Pulls what an app would answer that has these files. */
+/** Pulls from an app with these files. */
 async function pull(standing: Standing, files: Map<string, string>, isReplacing = false) {
   const said: string[] = [];
   const paths = new Map([...files].map(([name, path]) => [name.replace(/^clips\/(.*)\.mp4$/, 'c$1'), path]));
@@ -63,7 +63,7 @@ describe('a course that is pulled', () => {
         told: [`${join(folder, slug)}: ${course.lessons.length} lessons.`],
       });
       expect(differences(standing)).toEqual([]);
-      // Teachers go on writing in it: hardly a word of it is HTML.
+      // Teachers continue to write in it, so it should contain hardly any HTML.
       const pages = readdirSync(join(folder, slug), { recursive: true, encoding: 'utf8' });
       const texts = pages
         .filter((name) => name.endsWith('.md'))
