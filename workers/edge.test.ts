@@ -100,7 +100,7 @@ describe('addresses that are written oddly', () => {
     for (const path of odd) {
       const { pathname } = new URL(home + path);
       expect(isOddPath(pathname), path).toBe(true);
-      // Nobody is led anywhere: the page that says so is shown in its place.
+      // No redirect: `fetch` shows the not-found page at this address.
       expect(ask(path), path).toBeNull();
     }
     for (const path of ['/', '/a%2fb', '/%255c', '/%F0%9F%92%BF', '/caf%C3%A9', '/a%20b', '/basket//x'])
@@ -192,7 +192,7 @@ test('bodies larger than a page takes are refused by their declared length', () 
   expect(sized('/my-profile', 110_000_000, file)?.status).toBe(413);
   expect(sized('/admin/courses/c01', 30_000_000, file)).toBeNull();
   expect(sized('/admin/festival/e1/edit', 30_000_000, file)).toBeNull();
-  // What brings no file is read before it is known who sends it.
+  // Forms without files are read before the sender is identified.
   expect(sized('/my-profile', 300_000)?.status).toBe(413);
   expect(sized('/admin/courses/c01', 300_000)?.status).toBe(413);
   expect(sized('/admin/festival/e1', 300_000, file)?.status).toBe(413);

@@ -14,10 +14,10 @@ import { askInstead } from './stand-in';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
 
-/** Of what the app is built from; `vite.config.ts` sets it. */
+/** Identifies the sources of this build; set by `vite.config.ts`. */
 const buildId: string = import.meta.env.BUILD_ID ?? 'unbuilt';
 
-/** Answers requests: the edge by itself, guests from their cache, all else by Remix. */
+/** Answers requests: the edge's refusals, guests' cached pages, everything else by Remix. */
 export function createFetch(build: ServerBuild): Fetch {
   const remix = createRequestHandler(build, 'production');
   const guests = createGuestCache(build, buildId);
@@ -53,7 +53,7 @@ export function createFetch(build: ServerBuild): Fetch {
   };
 }
 
-/** One request's visit: opened, answered by Remix, closed, and a line in the log. */
+/** Handles one request by Remix: opens the visit, renders, closes it and logs a line. */
 async function visit(
   remix: ReturnType<typeof createRequestHandler>,
   request: Request,

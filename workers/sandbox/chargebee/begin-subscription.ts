@@ -7,23 +7,23 @@ import { addPeriod } from './periods';
 import type { Customer, Invoice, ItemPrice, Subscription } from './resources';
 import { findSubscription, saveSubscription, tell } from './subscription-book';
 
-/** A subscription that is about to begin. */
+/** A subscription to create. */
 export interface SubscriptionToBegin {
   id?: string;
   itemPriceId: string;
   couponIds: string[];
-  /** Unix seconds; 0 for none, undefined for the plan's own. */
+  /** Unix seconds; 0 for no trial, undefined for the plan's own. */
   trialEnd?: number;
 }
 
-/** Throws the provider's error when the id is taken. */
+/** Throws the provider's error if the id is taken. */
 export function refuseTakenId(sandbox: Sandbox, id: string | undefined, param = 'subscription[id]'): void {
   if (id === undefined || !findSubscription(sandbox, id)) return;
   const message = `${param} : The value ${id} is already present.`;
   throw new BillingError(400, 'invalid_request', 'duplicate_entry', message, param);
 }
 
-/** When the trial of a new subscription ends; undefined when it has none. */
+/** The trial end of a new subscription; undefined without a trial. */
 export function trialEndOf(
   { store, clock }: Sandbox,
   { itemPriceId, trialEnd }: SubscriptionToBegin,
@@ -33,7 +33,7 @@ export function trialEndOf(
   return days ? clock.now() + days * 86_400 : undefined;
 }
 
-/** Begins a subscription, with its trial or with its first payment, and tells of it. */
+/** Creates a subscription, with a trial or a first payment, and emits its events. */
 export function beginSubscription(
   sandbox: Sandbox,
   customer: Customer,
@@ -68,7 +68,7 @@ export function beginSubscription(
   return { subscription: body, invoice };
 }
 
-/** The subscription in a term that begins at that moment: the last of a counted number of terms does not renew. */
+/** The subscription in a term that starts at `from`; the last of a fixed number of terms does not renew. */
 export function startTerm(subscription: Subscription, from: number): Subscription {
   const { billing_period: period = 1, billing_period_unit: unit, remaining_billing_cycles: left } = subscription;
   const to = addPeriod(from, period, unit === 'year' ? 'year' : 'month');

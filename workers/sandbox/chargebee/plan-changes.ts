@@ -17,7 +17,7 @@ interface UpdateInput {
   end_of_term?: boolean;
 }
 
-/** A subscription becomes one of another price at the end of its term. */
+/** Changes of a subscription's price at the end of its term. */
 export const planChangeOperations: Operation[] = [
   write<UpdateInput>(
     '/subscriptions/:id/update_for_items',
@@ -34,7 +34,7 @@ export const planChangeOperations: Operation[] = [
   ),
   write<object>(
     '/subscriptions/:id/remove_scheduled_changes',
-    // The package has no schema for it: it takes nothing.
+    // The package has no schema for it: it has no parameters.
     { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
     (sandbox, _input, { id = '' }) => {
       const { body, hidden } = requireSubscription(sandbox, id);
@@ -65,7 +65,7 @@ interface Change {
   isReplacing: boolean;
 }
 
-/** The subscription, and what a term of it would cost after the change. Throws where that cannot be done. */
+/** The subscription, and the price of a term after the change. Throws if the change is impossible. */
 export function requireChangeable(
   sandbox: Sandbox,
   id: string,
@@ -89,7 +89,7 @@ export function requireChangeable(
   return { subscription: body, pricing };
 }
 
-/** Puts down what a subscription becomes in its next term, and tells of it. */
+/** Schedules a change for the next term and emits the event. */
 export function scheduleChange(
   sandbox: Sandbox,
   id: string,
@@ -104,7 +104,7 @@ export function scheduleChange(
   return saved.body;
 }
 
-/** The subscription as it goes into its next term. */
+/** The subscription as it starts its next term. */
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
   const { store } = sandbox;
   const change = store.find<{ itemPriceId?: string; couponIds?: string[] }>('scheduled_change', subscription.id)?.body;

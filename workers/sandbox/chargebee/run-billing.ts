@@ -6,12 +6,12 @@ import { applyScheduled } from './plan-changes';
 import type { Invoice, Subscription } from './resources';
 import { type BillingPlan, cancelNow, type SubscriptionRow, saveSubscription, tell, turnOf } from './subscription-book';
 
-/** No run does more: one subscription over twenty years of months, a hundred times. */
+/** The limit of a run: one subscription over twenty years of months, a hundred times. */
 const MOST_TURNS = 24_000;
 
 /**
- * Does what the provider does by itself as time passes, in its order, and lets the clock come to that moment: trials
- * end, terms renew, failed payments are tried again, cancelled subscriptions end.
+ * Runs the provider's automatic billing up to `until`, in order, moving its clock: trials end, terms renew, failed
+ * payments are retried, cancelled subscriptions end.
  */
 export function runBilling(sandbox: Sandbox, until: number): void {
   const { clock } = sandbox;
@@ -80,7 +80,7 @@ function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable
   } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' }, 'scheduled_job');
 }
 
-/** The subscription with nothing left to pay. */
+/** The subscription without unpaid amounts. */
 function withoutDues(subscription: Subscription): Subscription {
   const { due_since: _since, total_dues: _dues, ...rest } = subscription;
   return { ...rest, due_invoices_count: 0 };

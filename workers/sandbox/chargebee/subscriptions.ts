@@ -115,7 +115,7 @@ export const subscriptionOperations: Operation[] = [
   ),
 ];
 
-/** Begins a subscription of a customer who is known, with what they pay with or with nothing where nothing is due. */
+/** Creates a subscription for a known customer, with their payment method, or without one if nothing is due. */
 function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object {
   const customer = requireCustomer(sandbox, customerId);
   refuseTakenId(sandbox, input.id, 'id');
@@ -146,14 +146,14 @@ function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object 
   return { ...answerWith(sandbox, subscription), ...(invoice && { invoice }) };
 }
 
-/** Nothing was charged in a trial, so nothing is left to settle. A term that was paid would be: that is not played here. */
+/** A trial charged nothing, so nothing needs settling. The sandbox does not implement ending a paid term. */
 function endTrial(sandbox: Sandbox, { body }: SubscriptionRow): Subscription {
   requireState(body, ['in_trial', 'active', 'non_renewing', 'paused']);
   if ((body.trial_end ?? 0) <= sandbox.clock.now()) throw notImplemented('cancelling a paid term at once');
   return cancelNow(sandbox, body, 'api');
 }
 
-/** The subscription runs to the end of its term, or of its trial, and no further. */
+/** The subscription runs to the end of its term or trial and does not renew. */
 export function scheduleCancellation(
   sandbox: Sandbox,
   { body, hidden }: SubscriptionRow,
@@ -176,7 +176,7 @@ export function scheduleCancellation(
   return saved.body;
 }
 
-/** Undoes that while the term lasts. */
+/** Undoes a scheduled cancellation while the term lasts. */
 export function removeCancellation(
   sandbox: Sandbox,
   { body, hidden }: SubscriptionRow,
@@ -199,7 +199,7 @@ export function removeCancellation(
   return saved.body;
 }
 
-/** Nothing is charged and nothing renews until it is resumed. */
+/** Charges and renews nothing until resumed. */
 export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
   requireState(body, ['active', 'non_renewing']);
   const { next_billing_at: _, ...rest } = body;
@@ -212,7 +212,7 @@ export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, sourc
   return saved.body;
 }
 
-/** Goes on in the term that was paid, or begins a new one when that is over. */
+/** Continues the paid term, or begins a new one if it is over. */
 export function resume(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
   requireState(body, ['paused']);
   const now = sandbox.clock.now();
