@@ -7,24 +7,24 @@ export interface Incoming {
    * Drains the unread body so that its sender sees the answer: browsers, and the local start's proxy, show no answer
    * before they have sent everything, and report a lost connection instead.
    */
-  letRestPass(): Promise<void>;
+  drainRest(): Promise<void>;
 }
 
 /**
  * Normalises a request's body. Removes the body of a GET or HEAD, which is meaningless (RFC 9110, section 9.3.1) and
  * prevents copying the request. Cuts a body of undeclared length at the address's limit.
  */
-export function takeIn(request: Request, url: URL): Incoming {
+export function receiveRequest(request: Request, url: URL): Incoming {
   const { method, body } = request;
-  if (!body) return { request, letRestPass: async () => {} };
-  if (method === 'GET' || method === 'HEAD') return { request: bare(request), letRestPass: () => letPass(request) };
-  if (request.headers.has('content-length')) return { request, letRestPass: () => letPass(request) };
+  if (!body) return { request, drainRest: async () => {} };
+  if (method === 'GET' || method === 'HEAD') return { request: bare(request), drainRest: () => drain(request) };
+  if (request.headers.has('content-length')) return { request, drainRest: () => drain(request) };
   const reader = body.getReader();
   return {
     request: new Request(request, {
       body: limited(reader, largestBody(url.pathname, request.headers.get('content-type'))),
     }),
-    letRestPass: () => readOut(reader),
+    drainRest: () => readOut(reader),
   };
 }
 
@@ -55,21 +55,18 @@ function limited(reader: ReadableStreamDefaultReader<Uint8Array>, most: number):
  * Limits of draining a body, in bytes and milliseconds: twice the largest file, at the speed of an ordinary connection.
  * Senders of more are cut off.
  */
-const letPassAtMost = { bytes: 200_000_000, time: 60_000 };
+const drainLimits = { bytes: 200_000_000, time: 60_000 };
 
 /**
  * Drains the rest of a request's body. Ignores a body whose declared length exceeds the limit, and one that another
  * reader still reads.
  */
-export async function letPass({ body, headers }: Request, most = letPassAtMost): Promise<void> {
+export async function drain({ body, headers }: Request, most = drainLimits): Promise<void> {
   if (!body || body.locked || Number(headers.get('content-length')) > most.bytes) return;
   await readOut(body.getReader(), most);
 }
 
-async function readOut(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  { bytes, time } = letPassAtMost,
-): Promise<void> {
+async function readOut(reader: ReadableStreamDefaultReader<Uint8Array>, { bytes, time } = drainLimits): Promise<void> {
   const over = setTimeout(() => void reader.cancel().catch(() => {}), time);
   let size = 0;
   try {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { isOddPath } from './addresses';
-import { letPass, takeIn } from './bodies';
+import { drain, receiveRequest } from './bodies';
 import { passEdge } from './edge';
 import { finish } from './finish-answer';
 import { asClosed, isClosed } from './maintenance';
@@ -214,12 +214,12 @@ test('a body that is too large passes by, so that its sender hears the answer, b
     };
   };
   const whole = chunks(20);
-  await letPass(whole.request, { bytes: 50_000, time: 10_000 });
+  await drain(whole.request, { bytes: 50_000, time: 10_000 });
   expect(whole.sent()).toBe(20);
   const endless = chunks(1000);
-  await letPass(endless.request, { bytes: 50_000, time: 10_000 });
+  await drain(endless.request, { bytes: 50_000, time: 10_000 });
   expect(endless.sent()).toBeLessThan(60);
-  await letPass(new Request(home));
+  await drain(new Request(home));
 });
 
 test('who sends a body that nobody wants slowly, or more than passes by, is not waited for', async () => {
@@ -232,7 +232,7 @@ test('who sends a body that nobody wants slowly, or more than passes by, is not 
       isCutOff = true;
     },
   });
-  await letPass(sendTo(slow), { bytes: 50_000, time: 20 });
+  await drain(sendTo(slow), { bytes: 50_000, time: 20 });
   expect(isCutOff).toBe(true);
 
   let pulls = 0;
@@ -245,14 +245,14 @@ test('who sends a body that nobody wants slowly, or more than passes by, is not 
     },
     { highWaterMark: 0 },
   );
-  await letPass(sendTo(large, { 'content-length': '60000' }), { bytes: 50_000, time: 10_000 });
+  await drain(sendTo(large, { 'content-length': '60000' }), { bytes: 50_000, time: 10_000 });
   expect(pulls).toBe(0);
 });
 
 describe('a body', () => {
   const taken = (init: RequestInit, path = '/basket') => {
     const request = new Request(home + path, init);
-    return { given: request, ...takeIn(request, new URL(request.url)) };
+    return { given: request, ...receiveRequest(request, new URL(request.url)) };
   };
   const streamed = (size: number) => ({
     method: 'POST',
@@ -261,19 +261,19 @@ describe('a body', () => {
   });
 
   test('that nobody has read passes by', async () => {
-    const { given, request, letRestPass } = taken({ method: 'POST', headers: { 'content-length': '3' }, body: 'a=b' });
+    const { given, request, drainRest } = taken({ method: 'POST', headers: { 'content-length': '3' }, body: 'a=b' });
     expect(request).toBe(given);
-    await letRestPass();
+    await drainRest();
     expect(given.bodyUsed).toBe(true);
   });
 
   test('of undeclared length ends where the limit lies, and the rest of it passes by', async () => {
     const short = taken(streamed(1000));
     expect((await short.request.arrayBuffer()).byteLength).toBe(1000);
-    await short.letRestPass();
+    await short.drainRest();
     const long = taken(streamed(300_000));
     await expect(long.request.arrayBuffer()).rejects.toThrow('too large');
-    await long.letRestPass();
+    await long.drainRest();
     let sent = 0;
     const counted = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -282,7 +282,7 @@ describe('a body', () => {
         if (sent < 300) sent += 1;
       },
     });
-    await taken({ ...streamed(0), body: counted }).letRestPass();
+    await taken({ ...streamed(0), body: counted }).drainRest();
     expect(sent).toBe(300);
   });
 });

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { createLog, errorFacts } from '~/scope/log';
 import { isOddPath } from './addresses';
 import { plainErrorPage } from './answers';
-import { takeIn } from './bodies';
+import { receiveRequest } from './bodies';
 import { createVisit, type OpenVisit } from './create-visit';
 import { passEdge, withoutStrangeOrigin } from './edge';
 import { finish } from './finish-answer';
@@ -46,9 +46,9 @@ export function createFetch(build: ServerBuild): Fetch {
 
   return async (given, env, ctx) => {
     const url = new URL(given.url);
-    const { request, letRestPass } = takeIn(given, url);
+    const { request, drainRest } = receiveRequest(given, url);
     const answer = await respond(request, url, env, ctx);
-    await letRestPass();
+    await drainRest();
     return answer;
   };
 }

@@ -34,7 +34,7 @@ export function finish(
   }
   for (const cookie of closing?.cookies ?? []) headers.append('set-cookie', cookie);
   if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
-  if (closing) tellTrips(headers, url, closing.trips);
+  if (closing) reportTrips(headers, url, closing.trips);
   const orders = headers.get('cache-control');
   if (orders === null) headers.set('cache-control', 'private, no-store');
   if (!orders?.includes('immutable')) headers.append('vary', varyOfPages);
@@ -68,6 +68,6 @@ export function secure(headers: Headers, url: URL): void {
 }
 
 /** Reports round trips to the browser tests; only on a local start. */
-export function tellTrips(headers: Headers, { hostname }: URL, trips: number): void {
+export function reportTrips(headers: Headers, { hostname }: URL, trips: number): void {
   if (isLoopback(hostname)) headers.set('server-timing', `d1;desc="${trips} trips"`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { secure, tellTrips, varyOfPages } from './finish-answer';
+import { reportTrips, secure, varyOfPages } from './finish-answer';
 
 /** A cached guests' page: complete, and the same for everyone with its cache key. */
 export interface KeptPage {
@@ -30,7 +30,7 @@ function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: varyOfPages,
   });
-  tellTrips(headers, url, 0);
+  reportTrips(headers, url, 0);
   secure(headers, url);
   return { ...page, headers };
 }
@@ -40,7 +40,7 @@ export function answerWith(page: KeptPage, request: Request, trips: number): Res
   const isKnown = isNamed(request.headers.get('if-none-match'), page.etag);
   const body = isKnown || request.method === 'HEAD' ? null : page.body;
   const answer = new Response(body, { status: isKnown ? 304 : 200, headers: page.headers });
-  if (trips > 0) tellTrips(answer.headers, new URL(request.url), trips);
+  if (trips > 0) reportTrips(answer.headers, new URL(request.url), trips);
   return answer;
 }
 

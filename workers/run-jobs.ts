@@ -20,7 +20,7 @@ const jobLimit: TimeLimit = { time: 20 * second, most: 30 * second };
 const sweepLimit: TimeLimit = { time: 45 * second, most: 45 * second };
 
 /** How long a batch blocks the queue. Longer work continues beside the next batch. */
-const turn = 3 * second;
+const batchTime = 3 * second;
 
 /** Rows per kind that the every-minute sweep runs itself; it sends the others to the queue. */
 const ownRows = 50;
@@ -44,7 +44,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     const sentAt = probeSentAt(message.body);
     if (sentAt !== null) {
       settle(message, () => message.ack());
-      ctx.waitUntil(takeTrip(sentAt, env, ctx));
+      ctx.waitUntil(receiveProbe(sentAt, env, ctx));
       return [];
     }
     const read = QueueMessage.safeParse(message.body);
@@ -61,11 +61,11 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     { atOnce },
   );
   ctx.waitUntil(work);
-  await atMost(turn, work);
+  await atMost(batchTime, work);
   for (const message of [...unsettled]) settle(message, () => message.ack());
 }
 
-async function takeTrip(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
+async function receiveProbe(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
   const { scope } = houseScope(env, ctx, jobLimit);
   await noteProbe(scope, sentAt).catch((error) =>
     scope.log.error('sweep-failed', { sweep: 'queue', ...errorFacts(error) }),

@@ -25,7 +25,7 @@ export function setFlash(visit: Visit, news: NewFlash): void {
  * Reports a form's outcome: a brief message in the response itself if the page's script requests that, otherwise as a
  * flash message on the next page.
  */
-export function tellOfForm(visit: Visit, request: Request, answer: Response, news: NewFlash): void {
+export function flashOutcome(visit: Visit, request: Request, answer: Response, news: NewFlash): void {
   if (news.isBrief && request.headers.has(newsHeaders.asks)) {
     answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(news)));
   } else setFlash(visit, news);

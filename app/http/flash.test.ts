@@ -4,7 +4,7 @@ import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
 import { cookieRules } from './cookie-rules';
 import { createCookieJar } from './cookies.server';
-import { forgetShownFlash, setFlash, showFlash, tellOfForm } from './flash.server';
+import { flashOutcome, forgetShownFlash, setFlash, showFlash } from './flash.server';
 import type { Visit } from './visit';
 
 /** One request of a browser with cookies, and its cookies afterwards. */
@@ -123,12 +123,12 @@ test('newer news is told although older news was shown', () => {
 });
 
 /** The message in a form's response, and on the page after it. */
-function tellAfterForm(news: Parameters<typeof tellOfForm>[3], asks: boolean) {
+function tellAfterForm(news: Parameters<typeof flashOutcome>[3], asks: boolean) {
   const visitor = browser();
   const headers: Record<string, string> = asks ? { [newsHeaders.asks]: 'yes' } : {};
   const answer = redirect();
   visitor.ask('/', (visit) => {
-    tellOfForm(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, news);
+    flashOutcome(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, news);
     return answer;
   });
   const brought = answer.headers.get(newsHeaders.brings);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
-import { type NewFlash, tellOfForm } from './flash.server';
+import { flashOutcome, type NewFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
 import { largestKept, type Sent } from './held-post.server';
@@ -20,7 +20,7 @@ export interface FormContext extends PageContext {
 
 /** Where a form leads after success, and the message there. */
 export interface Follow {
-  /** Shown on the next page, or with the answer (`tellOfForm`). */
+  /** Shown on the next page, or with the answer (`flashOutcome`). */
   news?: NewFlash;
   /** A page of this site; the posted page with its query if absent. */
   to?: string;
@@ -113,7 +113,7 @@ function declare<Schema extends z.ZodType, Result>(
 
 function follow({ news, to, at = '' }: Follow, { visit, request }: FormContext): Response {
   const answer = to === undefined ? backHere(request, at) : seeOther(to, at);
-  if (news) tellOfForm(visit, request, answer, news);
+  if (news) flashOutcome(visit, request, answer, news);
   return answer;
 }
 

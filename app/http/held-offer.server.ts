@@ -15,7 +15,7 @@ export function endHeldOffer(visit: Visit): void {
 }
 
 /** Redirect after sign-in: to the offer of a held post if there is one, and from there to `to`. */
-export function byWayOfHeldOffer(visit: Visit, to: string): string {
+export function viaHeldOffer(visit: Visit, to: string): string {
   return heldPostIn(visit) ? paths.resume({ next: to }) : to;
 }
 

@@ -85,7 +85,7 @@ async function* piecesOf(request: Request, largest: number): AsyncGenerator<Uint
     if (done) return;
     size += value.byteLength;
     if (size > largest) {
-      // The Worker drains the rest (`letPass`).
+      // The Worker drains the rest (`drain`).
       reader.releaseLock();
       throw new AppError('too-large', 'The body is too large.');
     }

@@ -7,7 +7,7 @@ export function setSession(visit: Visit, cookie: string, isRemembered: boolean):
 }
 
 /** Sets the cookie of a rotated session; null changes nothing. */
-export function keepTurned(visit: Visit, turned: { cookie: string; isRemembered: boolean } | null): void {
+export function setRotatedSession(visit: Visit, turned: { cookie: string; isRemembered: boolean } | null): void {
   if (turned) setSession(visit, turned.cookie, turned.isRemembered);
 }
 

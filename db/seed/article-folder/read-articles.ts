@@ -5,11 +5,11 @@ import { ArticleBlocks, SaveArticle } from '~/features/articles/office/article-s
 import { OwnId } from '~/features/drafts/parts-schema';
 import { readBlocks } from '../course-folder/blocks';
 import type { PictureFile } from '../course-folder/course';
+import { reportDuplicates } from '../course-folder/duplicates';
 import { ContentFaults, type Fault, type Report } from '../course-folder/faults';
 import { type FileFinder, fileFinder } from '../course-folder/files';
 import { readPage } from '../course-folder/front-matter';
 import { Moment, Text } from '../course-folder/head';
-import { tellTwins } from '../course-folder/twins';
 import type { ArticleContent } from './article';
 import { articleDraft } from './draft';
 
@@ -162,7 +162,7 @@ function checkTogether(found: Found[], reading: Reading): void {
   const read = found.flatMap(({ article, ...rest }) => (article ? [{ article, ...rest }] : []));
   for (const key of ['id', 'highlight'] as const) {
     const having = read.filter(({ article }) => article[key] !== null);
-    tellTwins(
+    reportDuplicates(
       having,
       ({ article }) => String(article[key]),
       ({ file, article, lineOf }, other) =>

@@ -3,13 +3,13 @@ import { dirname, join, relative, sep } from 'node:path';
 import { lexer } from 'marked';
 import { type Currency, currencies } from '~/kit/money';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
+import { reportDuplicates } from './duplicates';
 import { ContentFaults, type Fault, type Report } from './faults';
 import { type FileFinder, fileFinder } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { readLesson } from './read-lesson';
 import { placeTokens, renderText } from './rich-text';
-import { tellTwins } from './twins';
 
 /** Valid references of courses; null skips the check, which the database then does when saving. */
 export interface Known {
@@ -175,7 +175,7 @@ function checkTogether(found: Found[], reading: Reading): void {
   // An unreadable folder does not make recommendations of it wrong.
   const slugs = new Set([...(known.courseSlugs ?? []), ...found.map(({ name, course }) => course?.slug ?? name)]);
   for (const key of ['id', 'slug', 'position'] as const) {
-    tellTwins(
+    reportDuplicates(
       read,
       ({ course }) => String(course[key]),
       ({ name, course, lineOf }, other) => {
@@ -198,6 +198,6 @@ function checkTogether(found: Found[], reading: Reading): void {
       if (isTold && key === 'id') return;
       reportTo(reading, path)(1, `The ${key} ${lesson[key]} is that of ${relative(root, other.path)} too`);
     };
-    tellTwins(lessons, ({ lesson }) => lesson[key], tell);
+    reportDuplicates(lessons, ({ lesson }) => lesson[key], tell);
   }
 }

@@ -38,12 +38,14 @@ export function compareCatalogue(wanted: BillingCatalogue, there: Mirrored): Com
   const prices = new Map(there.itemPrices.map((price) => [price.id, price]));
   const coupons = new Map(there.coupons.map((coupon) => [coupon.id, coupon]));
   const differences = [
-    ...wanted.items.flatMap((item) => tell('item', item, itemFaults(item, items.get(item.id)))),
-    ...wanted.itemPrices.flatMap((price) => tell('item price', price, priceFaults(price, prices.get(price.id)))),
+    ...wanted.items.flatMap((item) => differenceOf('item', item, itemFaults(item, items.get(item.id)))),
+    ...wanted.itemPrices.flatMap((price) =>
+      differenceOf('item price', price, priceFaults(price, prices.get(price.id))),
+    ),
     ...wanted.coupons.flatMap((coupon) => {
       const constraints = constraintsOf(coupon, wanted);
       const faults = couponFaults(coupon, constraints, coupons.get(coupon.id));
-      return tell('coupon', coupon, faults).map((one) => ({ ...one, constraints }));
+      return differenceOf('coupon', coupon, faults).map((one) => ({ ...one, constraints }));
     }),
   ] as Difference[];
   return {
@@ -55,7 +57,7 @@ export function compareCatalogue(wanted: BillingCatalogue, there: Mirrored): Com
 /** Null if the object is missing at the provider. */
 type Faults = string[] | null;
 
-function tell<Wanted extends { id: string }>(kind: string, wanted: Wanted, faults: Faults) {
+function differenceOf<Wanted extends { id: string }>(kind: string, wanted: Wanted, faults: Faults) {
   if (faults === null) return [{ kind, id: wanted.id, wanted, isNew: true, says: `${kind} ${wanted.id}: new` }];
   if (!faults.length) return [];
   return [{ kind, id: wanted.id, wanted, isNew: false, says: `${kind} ${wanted.id}: ${faults.join(', ')}` }];
@@ -97,10 +99,10 @@ function couponFaults(wanted: CatalogueCoupon, constraints: Constraint[], there:
 
 /** Normalised constraints; leaving out plans is the same as `none`. */
 function spelled(constraints: { item_type?: string; constraint?: string; item_price_ids?: unknown[] }[]): string {
-  const told = constraints
+  const normalised = constraints
     .filter(({ constraint }) => constraint !== 'none')
     .map(({ item_type, constraint, item_price_ids: ids = [] }) => [item_type, constraint, ...ids.map(String).sort()]);
-  return JSON.stringify(told.sort());
+  return JSON.stringify(normalised.sort());
 }
 
 type Known = Map<string, { status?: string }>;

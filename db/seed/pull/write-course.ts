@@ -88,8 +88,8 @@ const bracketed = (text: string) => text.replaceAll(/[[\]]/g, '\\$&');
 
 /** Front matter and text, without empty values. Long texts stay on one line. */
 export function page(head: Record<string, unknown>, body: string): string {
-  const told = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null));
-  return `---\n${stringify(told, { lineWidth: 0 })}---\n\n${body}\n`;
+  const filled = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null));
+  return `---\n${stringify(filled, { lineWidth: 0 })}---\n\n${body}\n`;
 }
 
 function amounts(

@@ -82,25 +82,25 @@ export function takePaypalToken(sandbox: Sandbox, token = ''): Nonce {
 /** Saves a card as the customer's payment method and emits the event. */
 export function addCard(sandbox: Sandbox, customer: Customer, digits: string, by: 'api' | 'hosted_page'): object {
   const { customer: owner, card } = keepCard(sandbox, customer, digits);
-  return tell(sandbox, owner, sourceOf(owner, card), by, card);
+  return emitSourceAdded(sandbox, owner, sourceOf(owner, card), by, card);
 }
 
 /** Saves PayPal as the customer's payment method and emits the event. */
 export function addPaypal(sandbox: Sandbox, customer: Customer, by: 'api' | 'hosted_page'): object {
   const owner = keepPaypal(sandbox, customer);
-  return tell(sandbox, owner, sourceOf(owner, cardOf(sandbox, owner)), by);
+  return emitSourceAdded(sandbox, owner, sourceOf(owner, cardOf(sandbox, owner)), by);
 }
 
-function tell(
+function emitSourceAdded(
   sandbox: Sandbox,
   customer: Customer,
   source: PaymentSource,
   by: 'api' | 'hosted_page',
   card?: Card,
 ): object {
-  const told = { customer, payment_source: source };
-  sandbox.webhooks.emit('payment_source_added', by, { ...told, ...(card && { card }) });
-  return told;
+  const added = { customer, payment_source: source };
+  sandbox.webhooks.emit('payment_source_added', by, { ...added, ...(card && { card }) });
+  return added;
 }
 
 /** A customer's payment method as its own resource. */

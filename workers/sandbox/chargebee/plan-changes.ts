@@ -8,7 +8,14 @@ import {
 import { type Operation, write } from './operation';
 import { type Pricing, type PricingRequest, priceItems } from './pricing';
 import type { ItemPrice, Subscription } from './resources';
-import { answerWith, requireState, requireSubscription, saveSubscription, tell, wrongState } from './subscription-book';
+import {
+  answerWith,
+  emitSubscriptionEvent,
+  requireState,
+  requireSubscription,
+  saveSubscription,
+  wrongState,
+} from './subscription-book';
 import { untranspose } from './wire';
 
 interface UpdateInput {
@@ -41,7 +48,7 @@ export const planChangeOperations: Operation[] = [
       if (!body.has_scheduled_changes) throw wrongState(body);
       forget(sandbox, id);
       const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: false }, hidden.unpaid);
-      tell(sandbox, 'subscription_changed', 'api', saved.body);
+      emitSubscriptionEvent(sandbox, 'subscription_changed', 'api', saved.body);
       return answerWith(sandbox, saved.body);
     },
   ),
@@ -100,7 +107,7 @@ export function scheduleChange(
   const { body, hidden } = requireSubscription(sandbox, id);
   sandbox.store.put('scheduled_change', id, { itemPriceId, couponIds });
   const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: true }, hidden.unpaid);
-  tell(sandbox, 'subscription_changed', source, saved.body);
+  emitSubscriptionEvent(sandbox, 'subscription_changed', source, saved.body);
   return saved.body;
 }
 
