@@ -7,7 +7,7 @@ export interface SectionView {
   hexColor: string;
 }
 
-/** What a subscriber has said of an article. */
+/** A subscriber's marks on an article. */
 export interface ArticleMarksView {
   isLiked: boolean;
   likesCount: number;
@@ -24,9 +24,9 @@ export interface ArticleCardView {
   section: SectionView;
   /** '3 min', 'Read', 'Bookmarked'. */
   facts: string[];
-  /** Where there is room for it. */
+  /** For larger cards only. */
   description?: string;
-  /** What a search has found in its text. */
+  /** The matching passage of a search. */
   excerpt?: MarkedText;
 }
 
@@ -39,10 +39,10 @@ export interface ArticleListView {
   pages: number;
 }
 
-/** What a list is narrowed by, and what it could be. */
+/** A list's filter, and its options. */
 export interface ArticleFilterView {
   query: string;
-  /** What is wrong with the search. */
+  /** The error of the search. */
   problem: string | null;
   tags: { value: string; label: string }[];
   /** In the order in which they were chosen. */
