@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * @typedef {object} Settings Where an instance runs and what it is told.
+ * @typedef {object} Settings Where an instance runs, and its configuration.
  * @property {number} port
  * @property {number} sandboxPort
  * @property {string} stateDir absolute

@@ -59,7 +59,7 @@ export interface ArticleShelfView {
   articles: ArticleCardView[];
 }
 
-/** A section with the colour that `SectionView` speaks of. */
+/** A section with its colour as in `SectionView`. */
 export interface SectionShelfView extends ArticleShelfView {
   tagline: string;
   hexColor: string;
@@ -86,7 +86,7 @@ export interface ArticlePageView {
   title: string;
   description: string;
   imageUrl: string | null;
-  /** The PNG of the article's shared links. */
+  /** The social share PNG. */
   shareUrl: string | null;
   section: SectionView;
   sectionHref: string;
@@ -97,9 +97,9 @@ export interface ArticlePageView {
   publishedAt: string;
   publishedOn: string;
   readingTime: string;
-  /** The text, or for guests its beginning. */
+  /** The text; for guests the preview. */
   blocks: ArticleBlockView[];
-  /** How much of it is left for those who subscribe: 'The other 2 minutes are in DJ Hub'. Null when it is whole. */
+  /** How much subscribers can read beyond the preview: 'The other 2 minutes are in DJ Hub'. Null for the whole text. */
   rest: string | null;
   /** Null for guests. */
   marks: ArticleMarksView | null;

@@ -23,7 +23,7 @@ export interface CodeReviewView {
   lines: CodeLineView[];
   /** Set for a code that opens everything for a time. */
   term: { title: string; until: string; opens: string; isAddedToTheEnd: boolean; charges: string } | null;
-  /** Whose account it goes to. */
+  /** The account that redeems it. */
   userName: string;
 }
 
@@ -34,17 +34,17 @@ export interface GiftView {
   title: string;
   friendName: string;
   message: string;
-  /** To print; null once the code is void. */
+  /** The printable card; null once the code is void. */
   card: {
     code: string;
     /** 'A course for Tomasz, from Ren' */
     from: string;
     imageUrl: string | null;
-    /** Where the code is typed, to be read: 'cuepoint.example/redeem'. */
+    /** Where to type the code, as display text: 'cuepoint.example/redeem'. */
     address: string;
     link: string;
   } | null;
-  /** What has happened to the gift, in order; the last step is its present state. */
+  /** The gift's history, in order; the last step is its current state. */
   steps: { when: string; what: string; note: string; sum?: string; isHere?: boolean }[];
 }
 
