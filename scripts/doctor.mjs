@@ -95,7 +95,7 @@ async function checkProvider(vars) {
   const address = `${protocol}://${host}${port}/api/v2/customers?limit=1`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    // Without a key the provider answers 401 for an existing site and 404 for an unknown one.
+    // Without a key the provider answers 401, but only for an existing site.
     return response.status === 401
       ? []
       : [`The billing site answers ${response.status} at ${address}: check CHARGEBEE_SITE.`];

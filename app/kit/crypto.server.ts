@@ -22,7 +22,7 @@ export function isSignedWith(key: Key, text: string, signature: string): boolean
   return key.some((value) => isSameDigest(signature, hmacWith(value, text)));
 }
 
-/** The 32 bytes of the HMAC, for use as a key. */
+/** The 32 bytes of the HMAC. */
 export function hmacBytes([now]: Key, text: string): Buffer {
   return createHmac('sha256', now).update(text).digest();
 }

@@ -32,7 +32,7 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.kind, t.availableAt).where(sql`state = 'pending'`),
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
-    // Dead rows by time of death: `availableAt` is at most a few minutes later.
+    // Dead rows by their time of death, of which `availableAt` is a few minutes off.
     index('outbox_dead').on(t.availableAt, t.kind).where(sql`state = 'dead'`),
   ],
 );
