@@ -5,7 +5,7 @@ import { drain, receiveRequest } from './bodies';
 import { passEdge } from './edge';
 import { finish } from './finish-answer';
 import { asClosed, isClosed } from './maintenance';
-import { askInstead } from './stand-in';
+import { standInRequest } from './stand-in';
 
 const home = 'http://localhost:8787';
 
@@ -291,7 +291,7 @@ test('maintenance closes everything but its page, health and webhooks', () => {
   const over = { MAINTENANCE: 'on' };
   const posted = new Request(`${home}/basket`, { method: 'POST', body: 'a=b' });
   expect(isClosed(new URL(posted.url), { ...env, ...over } as Env)).toBe(true);
-  const asked = askInstead('/maintenance', posted, new URL(posted.url));
+  const asked = standInRequest('/maintenance', posted, new URL(posted.url));
   expect(asked).toMatchObject({ method: 'GET', url: `${home}/maintenance` });
   const answer = asClosed(new Response('<p>'));
   expect(answer.status).toBe(503);

@@ -10,7 +10,7 @@ import { finish } from './finish-answer';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { asClosed, isClosed } from './maintenance';
 import { rememberCourse } from './seen-course';
-import { askInstead } from './stand-in';
+import { standInRequest } from './stand-in';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
 
@@ -27,11 +27,11 @@ export function createFetch(build: ServerBuild): Fetch {
     if (refused) return finish(refused, request, url, env, '');
     const render = (asked: Request, at: URL, from?: string) => visit(remix, asked, at, env, ctx, from);
     if (isClosed(url, env)) {
-      const { answer, nonce, closing } = await render(askInstead(paths.maintenance(), request, url), url);
+      const { answer, nonce, closing } = await render(standInRequest(paths.maintenance(), request, url), url);
       return finish(asClosed(answer), request, url, env, nonce, closing);
     }
     if (isOddPath(url.pathname)) {
-      const { answer, nonce, closing } = await render(askInstead(paths.notFound(), request, url), url);
+      const { answer, nonce, closing } = await render(standInRequest(paths.notFound(), request, url), url);
       return finish(answer, request, url, env, nonce, closing);
     }
     const answer = (await guests.answer(request, url, env, ctx, render)) ?? (await answerByRemix());

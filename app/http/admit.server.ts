@@ -2,7 +2,7 @@ import { paths } from '~/paths';
 import { setFlash } from './flash.server';
 import { type Audience, gate } from './gate';
 import { holdPost, type Sent } from './held-post.server';
-import { noteGateRedirect } from './note-refusal.server';
+import { logRefused } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
@@ -24,7 +24,7 @@ export async function admit(audience: Audience, context: PageContext, sent: Sent
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession, visit.ended?.isOfOffice);
   if (answer.pass) return;
   // Redirecting a signed-in member from the sign-in page to their home is no refusal.
-  if (answer.to !== 'home') noteGateRedirect(visit.scope, request, answer.to);
+  if (answer.to !== 'home') logRefused(visit.scope, request, answer.to);
   switch (answer.to) {
     case 'home':
       throw redirectTo(paths.home());

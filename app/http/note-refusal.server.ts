@@ -17,11 +17,11 @@ const ofRights: ErrorKind[] = [
 export function noteRefusal(scope: Scope, request: Request, error: unknown): void {
   if (!isAppError(error)) return;
   if (error.kind === 'provider-failed') scope.log.warn('provider-failed', { code: error.code, ...errorFacts(error) });
-  else if (ofRights.includes(error.kind)) noteGateRedirect(scope, request, error.kind);
+  else if (ofRights.includes(error.kind)) logRefused(scope, request, error.kind);
 }
 
-/** Logs that the gate of pages redirected a viewer. */
-export function noteGateRedirect({ log, viewer }: Scope, request: Request, why: string): void {
+/** Logs who was refused, where and why. The gate of pages calls it too, since it redirects instead of throwing. */
+export function logRefused({ log, viewer }: Scope, request: Request, why: string): void {
   const { method, url } = request;
   log.info('refused', { who: viewer?.id ?? null, method, path: new URL(url).pathname, why });
 }

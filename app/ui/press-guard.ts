@@ -9,10 +9,10 @@ const nativePause = 10_000;
 interface Press {
   button: Element | null;
   /**
-   * When the press ends: 'navigation' with the client navigation, 'pause' after a pause for native submissions, 'told'
+   * When the press ends: 'navigation' with the client navigation, 'pause' after a pause for native submissions, 'endPress'
    * by `endPress` for forms that script sends without a navigation.
    */
-  until: 'navigation' | 'pause' | 'told';
+  until: 'navigation' | 'pause' | 'endPress';
   /** The form's content when it was sent. */
   content: string;
 }
@@ -62,7 +62,7 @@ export function guardPresses(progress: () => Progress): () => void {
       // A form that validation or a confirmation held back is not in flight.
       if (press.until === 'navigation' && progress() === 'idle') release(form);
       else if (button) busy.add(button);
-      tellAll();
+      notifyListeners();
     }, slowAfter);
   };
   const leave = (event: SubmitEvent) => {
@@ -72,7 +72,7 @@ export function guardPresses(progress: () => Progress): () => void {
     press.until = 'pause';
     setTimeout(() => {
       if (underWay.get(form) === press) release(form);
-      tellAll();
+      notifyListeners();
     }, nativePause);
   };
   // The page came back from the back/forward cache: nothing is in flight.
@@ -95,18 +95,18 @@ export function endScriptedPresses(): void {
 /** Script sends this form without a navigation; `endPress` reports its answer. */
 export function keepPress(form: HTMLFormElement): void {
   const press = underWay.get(form);
-  if (press) press.until = 'told';
+  if (press) press.until = 'endPress';
 }
 
 /** The form was held back or has its answer: it may be sent again. */
 export function endPress(form: HTMLFormElement): void {
   release(form);
-  tellAll();
+  notifyListeners();
 }
 
 function endPresses(isOver: (press: Press) => boolean): void {
   for (const [form, press] of underWay) if (isOver(press)) release(form);
-  tellAll();
+  notifyListeners();
 }
 
 function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
@@ -125,6 +125,6 @@ function release(form: HTMLFormElement): void {
   if (button) busy.delete(button);
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

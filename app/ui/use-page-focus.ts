@@ -30,7 +30,7 @@ export function usePageFocus(mainId: string): void {
   }, [pathname, hash, key, mainId]);
 }
 
-/** Also focuses elements that are not focusable. The page has scrolled there already. */
+/** Focuses even elements that are not focusable by default. The page has scrolled there already. */
 function focusOn(element: HTMLElement | null): void {
   if (!element) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

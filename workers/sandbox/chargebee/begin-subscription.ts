@@ -5,7 +5,7 @@ import { billTerm } from './bill-term';
 import { BillingError } from './errors';
 import { addPeriod } from './periods';
 import type { Customer, Invoice, ItemPrice, Subscription } from './resources';
-import { emitSubscriptionEvent, findSubscription, saveSubscription } from './subscription-book';
+import { emit, findSubscription, saveSubscription } from './subscription-book';
 
 /** A subscription to create. */
 export interface SubscriptionToBegin {
@@ -57,14 +57,14 @@ export function beginSubscription(
       },
       undefined,
     );
-    emitSubscriptionEvent(sandbox, 'subscription_created', source, body);
+    emit(sandbox, 'subscription_created', source, body);
     return { subscription: body };
   }
   const begun = startTerm(fresh, now);
   saveSubscription(sandbox, begun, undefined);
   const { invoice, coupons } = billTerm(sandbox, begun, source, true);
   const { body } = saveSubscription(sandbox, { ...begun, activated_at: now, coupons }, undefined);
-  emitSubscriptionEvent(sandbox, 'subscription_created', source, body, invoice);
+  emit(sandbox, 'subscription_created', source, body, invoice);
   return { subscription: body, invoice };
 }
 

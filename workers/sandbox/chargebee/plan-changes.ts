@@ -8,14 +8,7 @@ import {
 import { type Operation, write } from './operation';
 import { type Pricing, type PricingRequest, priceItems } from './pricing';
 import type { ItemPrice, Subscription } from './resources';
-import {
-  answerWith,
-  emitSubscriptionEvent,
-  requireState,
-  requireSubscription,
-  saveSubscription,
-  wrongState,
-} from './subscription-book';
+import { answerWith, emit, requireState, requireSubscription, saveSubscription, wrongState } from './subscription-book';
 import { untranspose } from './wire';
 
 interface UpdateInput {
@@ -48,7 +41,7 @@ export const planChangeOperations: Operation[] = [
       if (!body.has_scheduled_changes) throw wrongState(body);
       forget(sandbox, id);
       const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: false }, hidden.unpaid);
-      emitSubscriptionEvent(sandbox, 'subscription_changed', 'api', saved.body);
+      emit(sandbox, 'subscription_changed', 'api', saved.body);
       return answerWith(sandbox, saved.body);
     },
   ),
@@ -107,7 +100,7 @@ export function scheduleChange(
   const { body, hidden } = requireSubscription(sandbox, id);
   sandbox.store.put('scheduled_change', id, { itemPriceId, couponIds });
   const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: true }, hidden.unpaid);
-  emitSubscriptionEvent(sandbox, 'subscription_changed', source, saved.body);
+  emit(sandbox, 'subscription_changed', source, saved.body);
   return saved.body;
 }
 

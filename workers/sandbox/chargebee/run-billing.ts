@@ -4,14 +4,7 @@ import { billTerm, collect, nextTry } from './bill-term';
 import { requireInvoice } from './invoices';
 import { applyScheduled } from './plan-changes';
 import type { Invoice, Subscription } from './resources';
-import {
-  type BillingPlan,
-  cancelNow,
-  emitSubscriptionEvent,
-  type SubscriptionRow,
-  saveSubscription,
-  turnOf,
-} from './subscription-book';
+import { type BillingPlan, cancelNow, emit, type SubscriptionRow, saveSubscription, turnOf } from './subscription-book';
 
 /** The limit of a run: one subscription over twenty years of months, a hundred times. */
 const MOST_TURNS = 24_000;
@@ -62,8 +55,8 @@ function renew(
   const waiting = unpaid ?? bill.unpaid;
   const dues = bill.unpaid ? withDue(sandbox, begun, bill.invoice) : begun;
   const { body } = saveSubscription(sandbox, { ...dues, coupons: bill.coupons }, waiting);
-  emitSubscriptionEvent(sandbox, event, 'scheduled_job', body, bill.invoice);
-  if (bill.unpaid) emitSubscriptionEvent(sandbox, 'payment_failed', 'scheduled_job', body, bill.invoice);
+  emit(sandbox, event, 'scheduled_job', body, bill.invoice);
+  if (bill.unpaid) emit(sandbox, 'payment_failed', 'scheduled_job', body, bill.invoice);
 }
 
 function withDue({ clock }: Sandbox, subscription: Subscription, { amount_due = 0 }: Invoice): Subscription {
@@ -80,10 +73,10 @@ function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable
   const next = nextTry(sandbox, invoice.id, unpaid.attempts + 1);
   if (collect(sandbox, subscription, invoice)) {
     const { body } = saveSubscription(sandbox, withoutDues(subscription), undefined);
-    emitSubscriptionEvent(sandbox, 'subscription_changed', 'scheduled_job', body);
+    emit(sandbox, 'subscription_changed', 'scheduled_job', body);
   } else if (next) {
     const { body } = saveSubscription(sandbox, subscription, next);
-    emitSubscriptionEvent(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
+    emit(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
   } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' }, 'scheduled_job');
 }
 

@@ -39,7 +39,7 @@ export function saveSubscription(
 }
 
 /** Emits an event of a subscription, with its customer, card and an invoice, as the provider does. */
-export function emitSubscriptionEvent(
+export function emit(
   sandbox: Sandbox,
   eventType: string,
   source: EventSource,
@@ -65,7 +65,7 @@ export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: 
     { ...rest, status: 'cancelled', cancelled_at: now, current_term_end: Math.min(rest.current_term_end ?? now, now) },
     undefined,
   );
-  emitSubscriptionEvent(sandbox, 'subscription_cancelled', source, body);
+  emit(sandbox, 'subscription_cancelled', source, body);
   return body;
 }
 

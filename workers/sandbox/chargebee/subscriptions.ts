@@ -21,7 +21,7 @@ import type { Subscription } from './resources';
 import {
   answerWith,
   cancelNow,
-  emitSubscriptionEvent,
+  emit,
   requireState,
   requireSubscription,
   type SubscriptionRow,
@@ -172,7 +172,7 @@ export function scheduleCancellation(
     },
     hidden.unpaid,
   );
-  emitSubscriptionEvent(sandbox, 'subscription_cancellation_scheduled', source, saved.body);
+  emit(sandbox, 'subscription_cancellation_scheduled', source, saved.body);
   return saved.body;
 }
 
@@ -195,7 +195,7 @@ export function removeCancellation(
     },
     hidden.unpaid,
   );
-  emitSubscriptionEvent(sandbox, 'subscription_scheduled_cancellation_removed', source, saved.body);
+  emit(sandbox, 'subscription_scheduled_cancellation_removed', source, saved.body);
   return saved.body;
 }
 
@@ -208,7 +208,7 @@ export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, sourc
     { ...rest, status: 'paused', pause_date: sandbox.clock.now() },
     hidden.unpaid,
   );
-  emitSubscriptionEvent(sandbox, 'subscription_paused', source, saved.body);
+  emit(sandbox, 'subscription_paused', source, saved.body);
   return saved.body;
 }
 
@@ -220,13 +220,13 @@ export function resume(sandbox: Sandbox, { body, hidden }: SubscriptionRow, sour
   const end = rest.current_term_end ?? 0;
   if (end > now) {
     const saved = saveSubscription(sandbox, { ...rest, status: 'active', next_billing_at: end }, hidden.unpaid);
-    emitSubscriptionEvent(sandbox, 'subscription_resumed', source, saved.body);
+    emit(sandbox, 'subscription_resumed', source, saved.body);
     return saved.body;
   }
   const begun = startTerm(rest, now);
   const bill = billTerm(sandbox, begun, source, false);
   const saved = saveSubscription(sandbox, { ...begun, coupons: bill.coupons }, hidden.unpaid ?? bill.unpaid);
-  emitSubscriptionEvent(sandbox, 'subscription_resumed', source, saved.body, bill.invoice);
+  emit(sandbox, 'subscription_resumed', source, saved.body, bill.invoice);
   return saved.body;
 }
 
@@ -243,11 +243,6 @@ function moveTermEnd(sandbox: Sandbox, { body, hidden }: SubscriptionRow, endsAt
     },
     hidden.unpaid,
   );
-  emitSubscriptionEvent(
-    sandbox,
-    body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed',
-    'api',
-    saved.body,
-  );
+  emit(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
   return saved.body;
 }
