@@ -15,20 +15,20 @@ interface Auditing {
 
 export interface AuditEntry {
   action: string;
-  /** The user it happened to; an unknown address may be in its place. */
+  /** The affected user's id, or an unknown address. */
   subject?: string;
   /** Facts without personal data. */
   details?: Record<string, unknown>;
-  /** Done by an administrator, in their office: the entry names them. */
+  /** Done by an administrator in the office: the entry names them. */
   isOfOffice?: boolean;
 }
 
-/** Under what the log keeps a person's id or an address: who knows one finds its entries, and no entry tells it. */
+/** The keyed hash of a user id or an address: entries can be found by either, but reveal neither. */
 function auditHash({ config }: Pick<Auditing, 'config'>, text: string): string {
   return hmac(config.secrets.token, `audit:${text}`).slice(0, hashLength);
 }
 
-/** Under what it may keep them: the key may have been turned since. */
+/** All possible hashes of a user id or an address, since the key may have been rotated. */
 export function auditHashes({ config }: Pick<Auditing, 'config'>, text: string): string[] {
   return hmacs(config.secrets.token, `audit:${text}`).map((hash) => hash.slice(0, hashLength));
 }
@@ -36,8 +36,8 @@ export function auditHashes({ config }: Pick<Auditing, 'config'>, text: string):
 const hashLength = 24;
 
 /**
- * A security event as a statement for the change's own batch; with `when`, it is written only if that holds. People and
- * addresses are kept as keyed hashes; an act of the office names the administrator.
+ * A security event as a statement for the change's own batch; with `when`, it is written only if that condition is
+ * true. People and addresses are keyed hashes; an act of the office names the administrator.
  */
 export function auditEntry(
   scope: Auditing,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from './client';
 
-/** The database of these tests, but for a session that starts from this bookmark: its first use is refused. */
+/** The tests' database, except that it refuses this bookmark when a session opens or is first used. */
 function refusing(bookmark: string, refusal: string, at: 'opening' | 'first use') {
   const opened: string[] = [];
   const d1 = {

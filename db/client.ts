@@ -1,7 +1,7 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { nameColumns } from './name-columns';
 
-/** Without the schema: only `db.query` asks for it, and it would be taken apart anew for each request. */
+/** Typed without the schema: only `db.query` needs it, and drizzle would process it anew for each request. */
 export type Database = DrizzleD1Database & { $client: D1Database };
 
 /** A statement that `db.batch([...])` accepts. */
@@ -12,7 +12,7 @@ export type Select = Statement & { readonly _: { readonly selectedFields: unknow
 
 export interface OpenDatabase {
   db: Database;
-  /** The session's bookmark; it goes back to the client so that the client reads its own writes. */
+  /** The session's bookmark. The client sends it with its next request and so reads its own writes. */
   bookmark: () => string | null;
   /** Round trips so far. */
   trips: () => number;
@@ -21,9 +21,9 @@ export interface OpenDatabase {
 const constraints = new Set(['first-primary', 'first-unconstrained']);
 
 /**
- * Opens a D1 session from a client's bookmark, or from `first-primary` or `first-unconstrained`. Round trips are
- * counted, since their number, not their length, is what a page pays for. A bookmark that the database refuses is a
- * client's input and no failure: the session starts at the primary instead.
+ * Opens a D1 session from a client's bookmark, or from `first-primary` or `first-unconstrained`. Counts round trips,
+ * since their number determines a page's time. A bookmark that D1 refuses is bad client input, not a failure: the
+ * session then starts at the primary.
  */
 export function openDatabase(d1: D1Database, from: string): OpenDatabase {
   let session = sessionFrom(d1, from);
@@ -58,19 +58,19 @@ function sessionFrom(d1: D1Database, from: string): D1DatabaseSession {
   }
 }
 
-/** What SQLite itself says of a statement would be said again, wherever the session starts. */
+/** Errors of SQLite itself are not retried: they do not depend on where the session starts. */
 function isOfStatement(error: unknown): boolean {
   return String(error).includes('SQLITE_');
 }
 
 type Run = <Result>(act: (session: D1DatabaseSession) => Promise<Result>) => Promise<Result>;
 
-/** A statement as it is handed about: prepared only when it runs, by the session that is open then. */
+/** A statement as drizzle passes it on; prepared only when it runs, in the session that is open then. */
 interface Unprepared {
   prepare(session: D1DatabaseSession): D1PreparedStatement;
 }
 
-/** As much of D1 as drizzle uses. */
+/** The part of D1's interface that drizzle uses. */
 function statementsOn(run: Run) {
   const statement = (query: string, values: unknown[] | null) => {
     const prepare = (session: D1DatabaseSession) => {

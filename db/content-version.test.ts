@@ -13,7 +13,7 @@ import { testScope } from '../tests/support/scope';
 import { readContentVersion } from './content-version';
 import * as schema from './schema';
 
-/** Rows that go with others stand before them. */
+/** Rows that are deleted with other rows come before them. */
 const shown = {
   article_taggings: schema.articleTaggings,
   article_tags: schema.articleTags,
@@ -34,7 +34,7 @@ const shown = {
   files: schema.files,
 } satisfies Record<string, SQLiteTable>;
 
-/** Counted up by readers: shown when the page's minute is over. A revision is what administrators save against. */
+/** Counters that readers change: pages show them after their minute. Revisions only serve administrators' saves. */
 const counters = [
   'courses.rating_sum',
   'courses.rating_count',

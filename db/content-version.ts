@@ -4,8 +4,8 @@ import type { Database } from './client';
 import { firstOf, type Read, readOf } from './read';
 
 /**
- * One row whose number each change of what guests' pages show raises: by triggers, which a hand-written migration made,
- * so that no write can forget it. It is not part of the schema that migrations are generated from.
+ * One row with a number that triggers (of a hand-written migration) increment whenever the content of guests' pages
+ * changes. It is not part of the schema that migrations are generated from.
  */
 const contentVersion = sqliteTable('content_version', {
   id: integer('id').primaryKey(),
@@ -15,14 +15,14 @@ const contentVersion = sqliteTable('content_version', {
 /** The version of the content of guests' pages. */
 export interface ContentVersion {
   version: number;
-  /** When it changes next by the clock: a sale ends, something is published. Null when nothing is due. */
+  /** When the content next changes by time alone (a sale ends, something is published); null for never. */
   changesAt: Date | null;
 }
 
-/** A row that is not there is version 0. */
+/** A missing row counts as version 0. */
 export function readContentVersion(db: Database, now: Date): Read<ContentVersion> {
   const at = now.getTime();
-  // As the indexes of the migration are written: each asks for one entry.
+  // Written like the migration's indexes: each lookup reads one entry.
   const changesAt = sql<number | null>`(SELECT min(at) FROM (
     SELECT min(sale_ends_at + 0) AS at FROM courses WHERE is_sale_active = 1 AND sale_ends_at + 0 > ${at}
     UNION ALL SELECT min(published_at + 0) FROM courses WHERE published_at + 0 > ${at}

@@ -1,8 +1,8 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The full-text index of courses, an FTS5 table made by a hand-written migration, so it is not part of the schema
- * that migrations are generated from.
+ * The full-text index of courses: an FTS5 table of a hand-written migration, so it is not part of the schema that
+ * migrations are generated from.
  */
 export const courseSearch = sqliteTable('course_search', {
   courseId: text('course_id').notNull(),

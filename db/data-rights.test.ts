@@ -17,12 +17,12 @@ test('every table with a user id has a decision on export and deletion', () => {
 
 test('no export carries a column that is a hash or encrypted', () => {
   const delicate = /(^|_)(hash|sealed|secret)(_|$)/;
-  const told = tables.flatMap((table) => {
+  const exposed = tables.flatMap((table) => {
     const decision = dataRights[getTableName(table)];
     if (decision?.exported !== true) return [];
     const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
     const carried = columns.filter((name) => delicate.test(name) && !decision.withheld?.includes(name));
     return carried.map((name) => `${getTableName(table)}.${name}`);
   });
-  expect(told).toEqual([]);
+  expect(exposed).toEqual([]);
 });

@@ -1,17 +1,17 @@
 /**
- * What becomes of each table that holds a user's id when they ask for their data or for its deletion (B15). A test
- * fails when a table with a user's id has no decision here.
+ * What happens to each table with a user's id when the user asks for their data or for its deletion (B15). A test fails
+ * when a table with a user's id is missing here.
  */
 export interface Decision {
-  /** What the table holds, in the words of the data page. */
+  /** What the table contains, in the words of the data page. */
   holds: string;
-  /** In the export that a user may download, or why not. */
+  /** Whether the user's data export contains the table, or why not. */
   exported: true | { because: string };
-  /** Columns that no export contains: secrets, and values that work like one. */
+  /** Columns that no export contains: secrets, and values that work like secrets. */
   withheld?: string[];
   deletion:
     | { does: 'erase' }
-    /** The row stays, without anything that names the person. */
+    /** The row is kept without anything that identifies the person. */
     | { does: 'anonymise'; keeps: string }
     | { does: 'keep'; because: string };
 }

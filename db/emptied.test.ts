@@ -22,8 +22,8 @@ interface Made {
 }
 
 /**
- * What the database is made of, and its rows, without the moment at which each migration ran. What a search index counts
- * is empty at first and all zeros once it is empty again.
+ * The database's schema and rows, without the time at which each migration ran. The counters of an FTS index are empty
+ * at first and all zeros after the index was emptied again.
  */
 async function look() {
   const { results: made } = await env.DB.prepare(
@@ -55,7 +55,7 @@ test('a test begins with the database that the migrations make', async () => {
   expect(emptied.rows).toEqual(migrated.rows);
   const byName = (a: Made, b: Made) => (a.name < b.name ? -1 : 1);
   expect(emptied.made.toSorted(byName)).toEqual(migrated.made.toSorted(byName));
-  // Which of two indexes is used, and which of two triggers comes first, may hang on their order.
+  // Which index SQLite uses and which trigger runs first may depend on their order.
   expect(namesOf(emptied.made, isTrigger)).toEqual(namesOf(migrated.made, isTrigger));
   const isIndex = ({ type, sql }: Made) => type === 'index' && sql !== null;
   expect(namesOf(emptied.made, isIndex)).toEqual(namesOf(migrated.made, isIndex));

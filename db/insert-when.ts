@@ -2,12 +2,12 @@ import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './client';
 
-/** Holds when the statement before this one in the batch changed a row. */
+/** True if the previous statement of the batch changed a row. */
 export const ifChanged: SQL = sql`changes() > 0`;
 
 /**
- * A row to be written only if a condition holds when its turn in the batch has come. Its values may be SQL; with `from`
- * they and the condition may name that table's columns.
+ * Inserts a row only if a condition is true when the statement runs in its batch. Values may be SQL; with `from`,
+ * values and condition can use that table's columns.
  */
 export function insertWhen<Table extends SQLiteTable>(
   db: Database,
@@ -17,7 +17,7 @@ export function insertWhen<Table extends SQLiteTable>(
   from?: SQLiteTable,
 ) {
   const given = row as Record<string, unknown>;
-  // Every column in the table's order, since drizzle names them all before the SELECT.
+  // Every column in the table's order: drizzle names all of them before the SELECT.
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = given[name] ?? column.default ?? null;
     return is(value, SQL) ? value : sql.param(value, column);

@@ -1,4 +1,4 @@
 import journal from '../migrations/meta/_journal.json';
 
-/** The newest migration that this build knows. */
+/** The newest migration of this build. */
 export const newestMigration = journal.entries.at(-1)?.tag ?? '';

@@ -2,9 +2,9 @@ const known = new Map<string, string>();
 const mostKnown = 2000;
 
 /**
- * Gives every column of a SELECT a name of its own. D1 answers a batch with objects keyed by column name, so that
- * two joined tables' `id` become one, while drizzle maps by position: with names that differ, nothing collapses.
- * Only the outermost SELECT that drizzle builds (`select … from …`) is touched; an alias that is there stays.
+ * Gives every column of a SELECT a unique alias. D1 returns a batch's rows as objects keyed by column name, so the `id`
+ * of two joined tables would collide, while drizzle maps by position. Only changes the outermost SELECT that drizzle
+ * builds (`select … from …`); existing aliases are kept.
  */
 export function nameColumns(query: string): string {
   if (!query.startsWith('select ')) return query;

@@ -28,7 +28,7 @@ async function stored(id = 'a') {
   return rows.find((row) => row.id === id);
 }
 
-/** A row that the first consumer leased at the start and was too slow with; the second has it from the 61st second. */
+/** A row whose first consumer exceeded its lease; a second consumer leased it after 61 seconds. */
 async function twoHolders(): Promise<{ slow: OutboxRow; quick: OutboxRow }> {
   await insertOutboxRow(db, newRow('a'));
   const slow = await leaseOutboxRow(db, 'a', start);

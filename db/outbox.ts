@@ -7,7 +7,7 @@ export interface OutboxRow {
   kind: string;
   dedupeKey: string;
   payload: Record<string, unknown>;
-  /** The number of this start: only its holder may settle the row. */
+  /** The number of this start: only the consumer with the last number may settle the row. */
   attempts: number;
   isDead: boolean;
 }
@@ -21,24 +21,24 @@ export interface NewOutboxRow {
   createdAt: Date;
 }
 
-/** How long a consumer may work on a row before another may take it, in milliseconds. */
+/** Duration of a lease in milliseconds; after it another consumer may take the row. */
 const leaseFor = 60_000;
 
-/** After so many failures (about six hours) a row is dead: kept, listed, to be replayed by hand. */
+/** After this many failures (about six hours) a row is dead: kept and listed, to be replayed by hand. */
 export const maxAttempts = 80;
 
-/** A job that takes its process down with it can tell nobody: after so many starts without an end it is dead too. */
+/** A job that crashes its process cannot report the failure: after this many unfinished starts the row is dead too. */
 export const mostUnfinished = 5;
 
-/** The row as a statement for the change's own batch. A second row with the same key is silently not written. */
+/** An outbox row as a statement for the change's own batch; a second row with the same key is ignored. */
 export function insertOutboxRow(db: Database, row: NewOutboxRow): Statement {
   return db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
-/** The same, but only when the statement before it in the batch changed a row. */
+/** Like `insertOutboxRow`, but only if the previous statement of the batch changed a row. */
 export function insertOutboxRowIfChanged(db: Database, row: NewOutboxRow): Statement {
   const payload = JSON.stringify(row.payload);
-  // Every column in the table's order: drizzle names them all before the SELECT.
+  // Every column in the table's order: drizzle names all of them before the SELECT.
   return db
     .insert(outbox)
     .select(
@@ -51,8 +51,8 @@ export function insertOutboxRowIfChanged(db: Database, row: NewOutboxRow): State
 const leased = { id: outbox.id, kind: outbox.kind, dedupeKey: outbox.dedupeKey, payload: outbox.payload };
 
 /**
- * Takes a row for one consumer, or answers null when it is done, dead, not due or in other hands. One that was started
- * too often without an end is laid out as dead and answered as that, not to be worked on.
+ * Leases a row for one consumer; null if the row is done, dead, not due or leased. A row with too many unfinished
+ * starts is marked and returned as dead; the caller must not run it.
  */
 export async function leaseOutboxRow(db: Database, id: string, now: Date): Promise<OutboxRow | null> {
   const isFree = and(eq(outbox.id, id), isDue(now));
@@ -77,14 +77,14 @@ export async function leaseOutboxRow(db: Database, id: string, now: Date): Promi
   return row ? { ...row, isDead: false } : null;
 }
 
-/** Marks a row as done, unless its lease has passed into other hands. */
+/** Marks a row as done, unless another consumer has leased it since. */
 export async function finishOutboxRow(db: Database, row: OutboxRow, now: Date): Promise<void> {
   await db.update(outbox).set({ state: 'done', doneAt: now, leasedUntil: null }).where(isHeldBy(row));
 }
 
 /**
- * Puts a failed row back with a growing pause, or lays it out as dead. Answers the pause in seconds; null when there is
- * no next try, or when the lease has passed into other hands and nothing was changed.
+ * Schedules a retry of a failed row with exponential backoff, or marks it as dead. Returns the pause in seconds; null
+ * if there is no retry, or if another consumer has leased the row and nothing was changed.
  */
 export async function failOutboxRow(db: Database, row: OutboxRow, error: string, now: Date): Promise<number | null> {
   const isDead = row.attempts >= maxAttempts;
@@ -106,7 +106,7 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
   return isDead || !failed.length ? null : pause;
 }
 
-/** Brings a dead row back among those that are due, its tries counted anew, if `when` holds; changes no other row. */
+/** Makes a dead row due again with its tries reset, if `when` is true; changes no other row. */
 export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL): Statement {
   return db
     .update(outbox)
@@ -117,11 +117,11 @@ export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL)
 interface DueRow {
   id: string;
   kind: string;
-  /** Among the rows of its kind, the oldest is the first. */
+  /** Rank by age among the rows of its kind; the oldest is 1. */
   place: number;
 }
 
-/** Rows that are due and in nobody's hands: of each kind the oldest, so that no kind crowds out another. */
+/** Due rows without a lease, the oldest of each kind, so no kind crowds out another. */
 export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Promise<DueRow[]> {
   const due = db
     .select({
@@ -139,7 +139,7 @@ export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Prom
     .orderBy(asc(due.place));
 }
 
-/** A statement that marks an event of the billing provider as failed when the row that asks to work on it is dead. */
+/** Marks a webhook event of the billing provider as failed if its outbox row is dead. */
 function failEventOf(db: Database, id: string, now: Date) {
   const dead = and(eq(outbox.id, id), eq(outbox.kind, 'handle-webhook'), eq(outbox.state, 'dead'));
   const eventId = db
@@ -161,7 +161,7 @@ function isDue(now: Date) {
   );
 }
 
-/** Whether this start is still the last one and has not been settled. */
+/** Whether this start is still the row's last one and not settled. */
 function isHeldBy({ id, attempts }: OutboxRow) {
   return and(
     eq(outbox.id, id),

@@ -15,7 +15,7 @@ async function someone(scope: TestScope) {
   return user as { id: string; createdAt: Date };
 }
 
-/** A statement, and how often it was written. */
+/** A statement, and how often drizzle built its SQL. */
 function countingStatement() {
   let times = 0;
   const select = prepared((db, { id, after }: { id: SQL<string>; after: SQL<number> | null }) => {

@@ -2,7 +2,7 @@ import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Database, Select, Statement } from './client';
 
-/** A moment in a statement: itself, or its place in a prepared one. */
+/** A moment in a statement: a value, or its placeholder in a prepared statement. */
 export type Moment = Date | SQL<number>;
 
 /** A moment as SQL, in milliseconds. */
@@ -10,26 +10,26 @@ export function momentSql(moment: Moment): SQL<number> {
   return moment instanceof Date ? sql<number>`${moment.getTime()}` : moment;
 }
 
-/** The positions of values in a prepared statement, by name. */
+/** The placeholders of a prepared statement, by name; null where the value is null. */
 type Places = Record<string, SQL<string> | SQL<number> | null>;
 
-/** What is put into these places. */
+/** The values of these placeholders. */
 type Values<P extends Places> = {
   [Name in keyof P]: P[Name] extends SQL<infer Value> | null ? Value | Null<P[Name]> : never;
 };
 type Null<Place> = null extends Place ? null : never;
 
-/** A statement with its answer: a select stays known as one. */
+/** A drizzle statement with its result; a select keeps its type. */
 type Query<Kind extends Statement, Result> = (Kind extends Select ? Select : Statement) & PromiseLike<Result>;
 
-/** Writes statements that nobody runs. */
+/** Builds statements that are never run. */
 const writer = drizzle({ prepare: () => null } as unknown as D1Database);
 
 /**
- * A statement whose SQL is written once an isolate: drizzle would put it together anew for each request. `write` is
- * called with a place for each value. Where a value is null, its place is null too, and the statement is another one:
- * conditions for a guest, say, are others than for a member. So `write` is called once for each set of values that are
- * null, and must depend on nothing but its arguments.
+ * A statement whose SQL is built once per isolate; drizzle would build it for every request. `write` gets a placeholder
+ * for each value. A null value gets null instead of a placeholder and its own SQL, since conditions for a guest, for
+ * example, differ from a member's. So `write` runs once for each combination of null values and must depend only on its
+ * arguments.
  */
 export function prepared<P extends Places, Kind extends Statement, Result>(
   write: (db: Database, places: P) => Kind & PromiseLike<Result>,
@@ -47,7 +47,7 @@ export function prepared<P extends Places, Kind extends Statement, Result>(
   };
 }
 
-/** Of drizzle's prepared queries, what a batch asks them for. */
+/** The methods of drizzle's prepared queries that a batch calls. */
 interface Written {
   getQuery(): { sql: string; params: unknown[] };
   mapResult(result: unknown, isFromBatch: boolean): unknown;
@@ -62,7 +62,7 @@ function placesOf(values: Record<string, unknown>): Places {
   return Object.fromEntries(Object.entries(values).map(placeOf));
 }
 
-/** The statement with its values, in the shape in which drizzle's batch takes one. */
+/** The statement with its values, in the shape that drizzle's batch accepts. */
 function filled(db: Database, written: Written, values: Record<string, unknown>) {
   const { sql: text, params } = written.getQuery();
   const query = { sql: text, params: fillPlaceholders(params, values) };

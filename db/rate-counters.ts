@@ -3,8 +3,8 @@ import type { Database } from './client';
 import { rateCounters } from './schema';
 
 /**
- * One hit on a fixed-window counter, as a statement that answers the counter after it. `weight` is how much the hit
- * counts; one of 0 only looks.
+ * Counts one hit on a fixed-window rate limit counter; the statement returns the new count. `weight` is how much the
+ * hit counts; 0 only reads the counter.
  */
 export function hitCounter(db: Database, key: string, windowMs: number, now: Date, weight: SQL = sql`1`) {
   const end = new Date(now.getTime() + windowMs);

@@ -4,14 +4,14 @@ import type { Database, Statement } from './client';
 
 const dialect = new SQLiteSyncDialect();
 
-/** Drizzle's own door to the driver, which `db.run` goes through too. */
+/** Drizzle's internal session, which `db.run` uses too. */
 interface Session {
   prepareQuery(query: unknown, fields: undefined, method: 'run', isArrayMode: false): unknown;
 }
 
 /**
- * A statement of plain SQL for a batch: drizzle's `db.run` binds no values there. Its tables must be named
- * as values (`${lessons}`) or plain names; it answers no rows.
+ * Plain SQL as a statement for a batch; drizzle's `db.run` binds no values there. Tables must be interpolated
+ * (`${lessons}`) or written as plain names. Returns no rows.
  */
 export function rawStatement(db: Database, text: SQL): Statement {
   const session = (db as unknown as { session: Session }).session;

@@ -1,30 +1,30 @@
 import type { Database, Select, Statement } from './client';
 
-/** Something to be done in a batch: statements, together with what their results become. */
+/** Part of a batch: statements, and a function that turns their results into a value. */
 export interface Write<Value> {
   readonly statements: readonly Statement[];
-  /** Makes the value of the statements' results, given in the statements' order. */
+  /** Builds the value from the statements' results, in the statements' order. */
   readonly toValue: (results: readonly unknown[]) => Value;
 }
 
-/** The same where no statement changes anything. */
+/** A `Write` whose statements all are selects. */
 export interface Read<Value> extends Write<Value> {
   readonly statements: readonly Select[];
 }
 
-/** A part of a batch: a statement of drizzle's, or several that make one value. */
+/** A part of a batch: a drizzle statement, or several that make one value. */
 export type Part = Statement | Write<unknown>;
 
-/** A part that changes nothing. */
+/** A part that only selects. */
 export type ReadPart = Select | Read<unknown>;
 
-/** What a part of a batch answers: a read its value, a statement what drizzle says it does. */
+/** What a part of a batch returns: its value, or a statement's result type. */
 export type Answer<P> = P extends Write<infer Value> ? Value : P extends PromiseLike<infer Result> ? Result : unknown;
 
-/** The answers of several parts, each in its place. */
+/** The answers of several parts, in the same order. */
 export type Answers<Parts extends readonly unknown[]> = { [Index in keyof Parts]: Answer<Parts[Index]> };
 
-/** Several parts as one; `toValue` gets the answer of each. It is a read where all of them are. */
+/** Combines parts into one; `toValue` gets the answer of each. The result is a read if all parts are. */
 export function readOf<const Parts extends readonly ReadPart[], Value>(
   parts: Parts,
   toValue: (...answers: Answers<Parts>) => Value,
@@ -43,26 +43,26 @@ export function readOf<const Parts extends readonly Part[], Value>(
   };
 }
 
-/** Several parts as one, which answers what each of them answers. It is a read where all of them are. */
+/** Combines parts into one that returns the answer of each. The result is a read if all parts are. */
 export function together<const Parts extends readonly ReadPart[]>(parts: Parts): Read<Answers<Parts>>;
 export function together<const Parts extends readonly Part[]>(parts: Parts): Write<Answers<Parts>>;
 export function together<const Parts extends readonly Part[]>(parts: Parts): Write<Answers<Parts>> {
   return { statements: parts.flatMap(statementsOf), toValue: (results) => answersOf(parts, results) };
 }
 
-/** The first row of a statement, or null when there is none. */
+/** The first row of a statement, or null when it finds none. */
 export function firstOf<Row>(statement: Select & PromiseLike<Row[]>): Read<Row | null>;
 export function firstOf<Row>(statement: Statement & PromiseLike<Row[]>): Write<Row | null>;
 export function firstOf<Row>(statement: Statement & PromiseLike<Row[]>): Write<Row | null> {
   return readOf([statement], (rows) => rows[0] ?? null) as Write<Row | null>;
 }
 
-/** A value that needs no statement, where a read is asked for. */
+/** A read without statements that returns a known value. */
 export function known<Value>(value: Value): Read<Value> {
   return { statements: [], toValue: () => value };
 }
 
-/** Runs all parts in one batch, in their order, and answers what each of them answers. Without statements no trip is made. */
+/** Runs all parts in one batch, in order, and returns each part's answer. Without statements it makes no round trip. */
 export async function runParts<const Parts extends readonly Part[]>(
   db: Database,
   parts: Parts,
@@ -75,10 +75,10 @@ export async function runParts<const Parts extends readonly Part[]>(
 /** The parts of a change, each under its name: a part or a list of statements. They run in the order written. */
 export type NamedParts = Readonly<Record<string, Part | readonly Statement[]>>;
 
-/** The answers of named parts, each under its name. */
+/** The answers of named parts, by name. */
 export type NamedAnswers<Parts extends NamedParts> = { [Name in keyof Parts]: Answer<Parts[Name]> };
 
-/** Runs all parts in one batch, in the order in which they are written, and answers each under its name. */
+/** Runs all parts in one batch, in the order in which they are written, and returns each answer by name. */
 export async function runNamed<const Parts extends NamedParts>(
   db: Database,
   parts: Parts,
@@ -103,8 +103,8 @@ function statementsOf(part: Part): readonly Statement[] {
 }
 
 /**
- * The one place where results meet the statements that asked for them: both are in the same order, which the
- * compiler cannot know.
+ * The only place that matches results to parts. Both are in the same order, which the compiler cannot know: hence the
+ * cast.
  */
 function answersOf<const Parts extends readonly Part[]>(parts: Parts, results: readonly unknown[]): Answers<Parts> {
   let at = 0;

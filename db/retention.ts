@@ -6,24 +6,24 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 interface Rule {
-  /** Why and for how long, as the data page tells it. */
+  /** The reason and the period, in the words of the data page. */
   keeps: string;
-  /** Removes or empties at most `most` rows that have had their time. */
+  /** Deletes or empties at most `most` rows whose period is over. */
   apply(now: number, most: number): SQL;
 }
 
-/** What the law on accounts asks for (specification 1, section 9, privacy policy): six years. */
+/** Retention required by accounting law (specification 1, section 9, privacy policy): six years. */
 const legalTerm = 6 * 365.25 * day;
-/** A deletion leaves `deleted-…` where the address was, which is no address. */
+/** Erasing an account replaces its address by `deleted-…`, which is not an address. */
 const deletedUsers = `SELECT id FROM users WHERE email_key >= 'deleted-' AND email_key < 'deleted.' AND email_key NOT LIKE '%@%'`;
 
-/** `by` names an index where the database would choose another one, which holds all that has grown. */
+/** `by` forces an index where SQLite would choose one that contains the whole, growing table. */
 const older = (table: string, condition: string, most: number, by?: string) => {
   const from = by ? `${table} INDEXED BY ${by}` : table;
   return sql.raw(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${from} WHERE ${condition} LIMIT ${most})`);
 };
 
-/** What grows with time has an end: one rule a table, applied by the cron in small batches. */
+/** Retention rules, one per growing table; the cron applies them in small batches. */
 export const retention: Record<string, Rule> = {
   mails: {
     keeps: 'The text of a sent mail for 30 days; its key for good.',

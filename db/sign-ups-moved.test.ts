@@ -10,7 +10,7 @@ import { newId } from '~/kit/ids';
 import { remakeBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
 
-/** A database as the version before side-by-side sign-ups left it. */
+/** A database in the state before the migration to several sign-ups per address. */
 const now = Date.now();
 const hour = 3_600_000;
 const password = 'Harbour42x';

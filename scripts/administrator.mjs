@@ -1,5 +1,5 @@
-// npm run administrator -- <e-mail address> [--local]   makes the verified account with this address the first
-// SUPER_ADMIN. Once there is one, roles are given in the office. With --local the local start's database is meant.
+// npm run administrator -- <e-mail address> [--local] makes the verified account with this address the first
+// SUPER_ADMIN. Later roles are given in the office. --local uses the local start's database.
 import { askDatabase } from './lib/d1.mjs';
 import { foundingOf, readNaming, tellFounding } from './lib/first-administrator.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,7 +1,7 @@
-// npm run basics [-- --local] [--dry-run]   fills a database with what every academy needs: plans with their prices, the
-// package's worth, exchange rates, cities, the stages and questions of the journey. Each part is filled once, when it is
-// empty and the office never wrote of it. `npm run deploy` does it too. With --dry-run it prints the SQL, with --local the local start's
-// database is meant.
+// npm run basics [-- --local] [--dry-run] fills a database with what every academy needs: plans with their prices, the
+// package's worth, exchange rates, cities, the stages and questions of the journey. Fills each part once, if it is
+// empty and was never edited in the office. `npm run deploy` includes this. --dry-run prints the SQL, --local uses the
+// local start's database.
 import { fillBasics, writeBasics } from './lib/basics.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 

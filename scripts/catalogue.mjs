@@ -1,6 +1,6 @@
-// npm run catalogue -- mirror [--dry-run] [--local]   makes the billing provider's items, prices and coupons what the
-// database sells, and says what differs; with --dry-run it only says so. Nothing is ever deleted there.
-// CHARGEBEE_API_KEY is a full-access key of the site in wrangler.toml. With --local the local start is meant.
+// npm run catalogue -- mirror [--dry-run] [--local] updates the billing provider's items, prices and coupons from the
+// database, and prints the differences; --dry-run only prints them. Deletes nothing at the provider. CHARGEBEE_API_KEY
+// is a full-access key of the site in wrangler.toml. --local uses the local start.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';

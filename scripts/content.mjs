@@ -1,9 +1,9 @@
-// npm run content -- check <folder>                   reads a folder of courses, articles or both, and tells all that is wrong in it
+// npm run content -- check <folder>                   checks a folder of courses, articles or both
 // npm run content -- diff <folder> [--to <origin>]    what a push would change
-// npm run content -- push <folder> [--to <origin>]    changes it
+// npm run content -- push <folder> [--to <origin>]    updates the app
 // npm run content -- pull <course's id> <folder> [--from <origin>] [--replace]         writes a course's folder
 // npm run content -- pull articles[/<id>] <folder> [--from <origin>] [--replace]       writes an article's file, or all
-// CUEPOINT_TOKEN is an administrator's bearer token. Without an origin the local start is meant.
+// CUEPOINT_TOKEN is an administrator's bearer token. The default origin is the local start.
 import { join, resolve } from 'node:path';
 import { readOrder } from './lib/content-order.mjs';
 import { importSeed } from './lib/import-seed.mjs';

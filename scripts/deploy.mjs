@@ -1,8 +1,7 @@
-// npm run deploy: builds, makes the secrets that are missing, deploys (which makes database, bucket and queues the first
-// time), brings the database to the newest migration, fills it once with what every academy needs, and says what is left
-// to do by hand. With `-- --dry-run` nothing leaves this machine: it says what it would do, and has wrangler check the
-// bundle.
-// Secrets of others are taken from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
+// npm run deploy: builds, generates missing secrets, deploys (the first time this creates database, bucket and queues),
+// migrates the database, fills it once with the basics, and lists what is left to do by hand. With `-- --dry-run` it only
+// prints the steps, and wrangler checks the bundle; nothing leaves this machine.
+// Providers' secrets are read from the environment: CHARGEBEE_API_KEY, TURNSTILE_SECRET.
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +28,7 @@ if (listed && listed.code !== 0 && !/not found|does not exist|10007/i.test(liste
   stop(`The Worker can't be asked: run \`npx wrangler login\`.\n${listed.output}`);
 }
 const isFirst = listed === null || listed.code !== 0;
-// Made by an earlier try that did not come to its end.
+// Left by an earlier deploy that did not finish.
 const madeFile = join(root, '.wrangler', 'made-secrets.env');
 const kept = existsSync(madeFile) ? parseVariables(readFileSync(madeFile, 'utf8')) : {};
 const plan = planSecrets(present, { ...kept, ...process.env });
@@ -55,7 +54,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  // With the secrets in it.
+  // The folder contains secrets.
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -77,7 +76,7 @@ async function rehearse(commands) {
   await wrangler(['deploy', '--dry-run', '--outdir', join(folder, 'bundle')]);
 }
 
-/** Before anything is sent: made keys must not be lost when the rest fails. */
+/** Saves the generated keys before anything is sent: they must survive a failed deploy. */
 function keep() {
   mkdirSync(join(root, '.wrangler'), { recursive: true });
   const lines = Object.entries(plan.made).map(([name, value]) => `${name}=${value}\n`);
@@ -85,7 +84,7 @@ function keep() {
   writeFileSync(toml, noteKeys(readFileSync(toml, 'utf8'), Object.keys(plan.made), new Date()));
 }
 
-/** Tried by every deploy: the first may have been cut off before it, and a new version may need another part. */
+/** Runs in every deploy: the first may have been interrupted before this step, and a new version may add a part. */
 async function fill() {
   try {
     const { filled } = await fillBasics({ isLocal: false });

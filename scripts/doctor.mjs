@@ -1,5 +1,5 @@
-// npm run doctor: what is missing before (or after) a deploy, in plain words. With `-- --local` it asks the database of
-// the local start, and that alone.
+// npm run doctor: what is missing before (or after) a deploy, in plain words. `-- --local` only checks the database of
+// the local start.
 import { join } from 'node:path';
 import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';
@@ -29,7 +29,7 @@ const { healthQuestion, presentHealth, newestMigration, findUnusable } = await i
 );
 const settings = isLocal ? [] : findConfigFaults(config);
 const faults = [
-  // A local start has variables and secrets of its own.
+  // A local start has its own variables and secrets.
   ...settings,
   ...(isLocal ? [] : findUnusableFaults(findUnusable(config.vars ?? {}), settings)),
   ...(isLocal ? [] : await checkSecrets()),
@@ -53,8 +53,8 @@ async function checkSecrets() {
 }
 
 /**
- * What the database tells of the running product, as the page on health says it, whether it was filled, whether anybody
- * can give roles, and each refund that a person has to settle.
+ * Reports from the database: the health page's lines, whether it was filled, whether a SUPER_ADMIN exists, and each
+ * refund that a person has to settle.
  * @returns {Promise<string[]>}
  */
 async function checkDatabase() {
@@ -95,7 +95,7 @@ async function checkProvider(vars) {
   const address = `${protocol}://${host}${port}/api/v2/customers?limit=1`;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    // Without a key the provider refuses a site that exists, and does not know one that does not.
+    // Without a key the provider answers 401, but only for an existing site.
     return response.status === 401
       ? []
       : [`The billing site answers ${response.status} at ${address}: check CHARGEBEE_SITE.`];

@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of the demo courses that db/seed/covers/drawings.json lists by name into db/seed/content/courses,
- * and the covers of the articles that article-drawings.json lists by address into db/seed/content/articles.
- * They are committed, so only whoever changes the list or the drawing runs it: `node scripts/draw-pictures.mjs`.
+ * and the article covers that article-drawings.json lists by slug into db/seed/content/articles. The results are
+ * committed: run `node scripts/draw-pictures.mjs` after changing a list or a drawing.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';

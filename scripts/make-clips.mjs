@@ -1,7 +1,7 @@
 /**
- * Renders the clips that several demo courses share into db/seed/content/courses/shared: an mp4, its sound alone and its caption
- * files. Needs ffmpeg with libx264; its output is committed, so you only run it after you change a clip:
- * `node scripts/make-clips.mjs [--sound] [id …]`; with `--sound` the sound is taken out of the clips that are there.
+ * Renders the clips that several demo courses share into db/seed/content/courses/shared: an mp4, its sound alone and
+ * its captions. Needs ffmpeg with libx264. The output is committed: run `node scripts/make-clips.mjs [--sound] [id …]`
+ * after changing a clip; `--sound` only extracts the sound of existing clips.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,15 +55,15 @@ async function render(clip, scratch) {
     [...video, ...audio, ...picture, ...keys, ...aac, ...plain, '-movflags', '+faststart', file],
     frames(clip),
   );
-  await takeSound(clip);
+  await extractSound(clip);
   for (const [i, language] of languages.entries()) {
     const cues = clip.captions.map((cue) => [cue[0], cue[i + 1]]);
     await writeFile(join(mediaFolder, `${clip.id}.${language}.vtt`), vtt(cues, clip.seconds));
   }
 }
 
-/** For those who save data: the clip's sound as it is, without its pictures. */
-async function takeSound({ id }) {
+/** The clip's sound alone, for data saving. */
+async function extractSound({ id }) {
   const [video, sound] = ['mp4', 'm4a'].map((end) => join(mediaFolder, `${id}.${end}`));
   await ffmpeg(['-i', video, '-vn', '-c:a', 'copy', ...plain, '-movflags', '+faststart', sound]);
 }
@@ -72,7 +72,7 @@ const scratch = await mkdtemp(join(tmpdir(), 'clips-'));
 try {
   for (const clip of clips) {
     if (wanted.size > 0 && !wanted.has(clip.id)) continue;
-    await (isSoundAlone ? takeSound(clip) : render(clip, scratch));
+    await (isSoundAlone ? extractSound(clip) : render(clip, scratch));
     console.log(`rendered ${clip.id}`);
   }
 } finally {

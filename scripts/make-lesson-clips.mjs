@@ -1,9 +1,8 @@
 /**
- * Renders the clips of the three main demo courses, one for each of their lessons, into the courses' folders `clips`: an
- * mp4, its sound alone and its captions. What is heard is made by the product's own sound code, what is seen is drawn from
- * it (db/seed/clips). Needs ffmpeg with libx264; its output is committed, so you only run it after you change a clip:
- * `node scripts/make-lesson-clips.mjs [--captions | --sound] [name …]`; with `--captions` only the captions are written,
- * with `--sound` the pictures stay as they are.
+ * Renders one clip per lesson of the three main demo courses into the courses' folders `clips`: an mp4, its sound alone
+ * and its captions. The product's own sound code makes the sound, and the picture is drawn from it (db/seed/clips).
+ * Needs ffmpeg with libx264. The output is committed: run `node scripts/make-lesson-clips.mjs [--captions | --sound]
+ * [name …]` after changing a clip; `--captions` only writes the captions, `--sound` keeps the pictures.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +16,7 @@ const given = process.argv.slice(2);
 const isCaptionsAlone = given.includes('--captions');
 const isSoundAlone = given.includes('--sound');
 const wanted = new Set(given.filter((one) => !one.startsWith('--')));
-/** Of what is heard in the end, in dBTP: coding lifts peaks, above all at so few bits. */
+/** Maximum of the encoded sound, in dBTP: encoding raises peaks, above all at low bit rates. */
 const highestPeak = -1;
 
 const scratch = await mkdtemp(join(tmpdir(), 'lesson-clips-'));
@@ -49,7 +48,7 @@ try {
 async function render({ soundBelow, pictures, picturesPerSecond, size }, file, truePeak) {
   const sound = join(scratch, 'sound.m4a');
   await codeSound(soundBelow, ['-b:a', '40k'], sound, truePeak);
-  // For those who save data: the sound without its pictures, smaller.
+  // For data saving: the sound alone, at a lower bit rate.
   await codeSound(soundBelow, ['-ar', '24000', '-b:a', '20k'], `${file}.m4a`, truePeak);
   const both = ['-map', '0:v', '-map', '1:a', '-c:a', 'copy', ...plain, '-movflags', '+faststart'];
   if (isSoundAlone) {
@@ -77,7 +76,7 @@ async function render({ soundBelow, pictures, picturesPerSecond, size }, file, t
 }
 
 /**
- * Codes a clip's sound so that no peak of what comes out lies above the highest: a lower ceiling, until it is so.
+ * Encodes a clip's sound without peaks above the maximum: lowers the ceiling until the result fits.
  * @param {Rendered['soundBelow']} soundBelow
  * @param {string[]} options
  * @param {string} file

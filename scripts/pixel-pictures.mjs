@@ -1,7 +1,7 @@
 /**
- * Makes PNG and JPEG pictures of the drawings that db/seed/covers/pixels.json lists by name, beside them, so that the
- * demo also holds pictures such as a camera makes. They are committed, so only whoever changes the list or a drawing
- * runs it: `node scripts/pixel-pictures.mjs`.
+ * Renders the drawings that db/seed/covers/pixels.json lists by name as PNG and JPEG files beside them, so that the
+ * demo has pixel pictures too. The results are committed: run `node scripts/pixel-pictures.mjs` after changing the list
+ * or a drawing.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const list = new URL('../db/seed/covers/pixels.json', import.meta.url);
 
 for (const name of JSON.parse(await readFile(list, 'utf8'))) {
   const drawing = await readFile(new URL(name.replace(/\.\w+$/, '.svg'), folder));
-  // Larger than drawn, so that edges stay sharp.
+  // Oversampled, so that edges stay sharp.
   const picture = sharp(drawing, { density: 144 }).resize({ width: 1600 });
   const made = name.endsWith('.png')
     ? picture.png({ palette: true, compressionLevel: 9 })

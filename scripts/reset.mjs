@@ -1,4 +1,4 @@
-// npm run reset: empties the local state; the next start fills it anew.
+// npm run reset: deletes the local state; the next start creates it again.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './lib/lock.mjs';

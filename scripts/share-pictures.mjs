@@ -11,7 +11,7 @@ try {
   const { shareSources } = await importSeed('share-pictures.ts', join(folder, 'share-pictures.mjs'));
   for (const { path, svg } of shareSources()) {
     mkdirSync(dirname(path), { recursive: true });
-    // Twice as large as drawn, so that edges stay sharp; few colours, so that it stays small.
+    // Oversampled, so that edges stay sharp; few colours, for a small file.
     const picture = sharp(Buffer.from(svg), { density: 144 }).resize(1200, 630, { fit: 'cover' });
     await picture.png({ palette: true, compressionLevel: 9 }).toFile(path);
     console.log(path);

@@ -1,4 +1,4 @@
-// npm start: the app and the sandbox on this machine, from a bare checkout. See scripts/lib/instance.mjs.
+// npm start: the app and the sandbox on this machine, from a fresh checkout. See scripts/lib/instance.mjs.
 import { built } from './lib/built.mjs';
 import { runInstance } from './lib/instance.mjs';
 import { readSettings } from './lib/settings.mjs';

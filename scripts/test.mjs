@@ -1,6 +1,6 @@
-// npm test: installs what is missing, builds, then unit and worker tests beside types, lint, what nothing uses, lock and
-// deploy dry run, then browser tests. `npm test -- <file or folder>`: what belongs to it (scripts/lib/tests-of.mjs).
-// Ends with one line: N passed, N failed. Every check that is no test counts as one.
+// npm test: installs missing packages, builds, then runs unit and worker tests beside types, lint, unused code, lock file
+// and deploy dry run, then browser tests. `npm test -- <file or folder>`: the tests that belong to it
+// (scripts/lib/tests-of.mjs). Ends with one line: N passed, N failed. A check that is not a test counts as one.
 import { join } from 'node:path';
 import { checkLock } from './lib/check-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -10,7 +10,7 @@ import { root } from './lib/settings.mjs';
 import { createTestRun, failed } from './lib/test-run.mjs';
 import { testsOf } from './lib/tests-of.mjs';
 
-// What is tested is what is shipped.
+// Tests run on the production build.
 delete process.env.GALLERY;
 
 const stop = new AbortController();
@@ -44,7 +44,7 @@ async function runBeside() {
 
 async function runAll() {
   await step('build', build);
-  // Tests of use-cases mostly wait for one workerd, and a machine has two cores at least: all else runs beside them.
+  // Use-case tests mostly wait for their one workerd, so the other checks run beside them on the second core.
   await Promise.all([step('use-cases', vitest('--project=workers')), runBeside()]);
   await step('playwright', playwright());
 }
@@ -56,7 +56,7 @@ async function runChosen() {
   for (const [project, files] of Object.entries(units)) {
     if (files.length) await step(project, vitest(`--project=${project}`, ...files));
   }
-  // The third project compares what all journeys sent, and so needs all of them.
+  // The third project compares what all journeys sent, so it needs all of them.
   if (journeys.length) await step('playwright', playwright(...journeys, '--project=js', '--project=nojs'));
 }
 

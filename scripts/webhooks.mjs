@@ -1,6 +1,6 @@
-// npm run webhooks -- list [state] [id …]               what the billing provider told, and what became of it
-// npm run webhooks -- replay [state] [id …] [--dry-run]   works on events again: those that failed when none is named
-// With --local the database of the local start is asked in place of the deployed one.
+// npm run webhooks -- list [state] [id …]               lists the billing provider's events and their states
+// npm run webhooks -- replay [state] [id …] [--dry-run]   replays events; by default the failed ones
+// --local uses the database of the local start instead of the deployed one.
 import { askDatabase } from './lib/d1.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { eventsOf, readOrder, replayOf } from './lib/ledger.mjs';
@@ -14,8 +14,8 @@ await ensureInstalled(console.log);
 const { command, choice, isDry, isLocal } = order;
 
 if (command === 'list' || isDry) {
-  const meant = command === 'list' || choice.state || choice.ids ? choice : { state: 'failed' };
-  const rows = await ask(eventsOf({ ...meant, limit: command === 'list' ? 50 : 1000 }));
+  const selected = command === 'list' || choice.state || choice.ids ? choice : { state: 'failed' };
+  const rows = await ask(eventsOf({ ...selected, limit: command === 'list' ? 50 : 1000 }));
   const shown = command === 'list' ? rows : rows.filter(({ state }) => state !== 'received' && state !== 'ignored');
   for (const row of shown) console.log(line(row));
   console.log(command === 'list' ? `${shown.length} shown.` : `${shown.length} would be worked on again.`);

@@ -4,7 +4,7 @@ export function plainText(status: number, text: string, headers: HeadersInit = {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers } });
 }
 
-/** A problem document, as the API answers errors. */
+/** A problem document: the API's error format. */
 export function problem(status: number, code: string, detail: string, headers: HeadersInit = {}): Response {
   const type = `urn:cuepoint:problem:${code.toLowerCase().replaceAll('_', '-')}`;
   return new Response(JSON.stringify({ type, title: detail, status, detail, code }), {
@@ -13,14 +13,14 @@ export function problem(status: number, code: string, detail: string, headers: H
   });
 }
 
-/** For a form that is larger than its address takes, which was not read: the page cannot be shown again with what was typed. */
+/** For a form over its address's size limit. It was not read, so the page cannot show the entered text again. */
 export function tooLargePage(mostBytes: number): Response {
   const most = mostBytes < 1_000_000 ? `${Math.floor(mostBytes / 1024)} kB` : `${Math.floor(mostBytes / 1_000_000)} MB`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too large</title><h1>That’s too large for this page</h1><p>The limit is ${most}, and nothing was saved. Go back in your browser and send a smaller file or less text. Some browsers keep what you typed, others don’t.</p>`;
   return new Response(html, { status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** For when Remix itself fails: a page without script, style or data. */
+/** The error page for when Remix itself fails: no script, no style, no data. */
 export function plainErrorPage(url: URL, requestId: string): Response {
   if (isApi(url.pathname)) return problem(500, 'UNEXPECTED', `Something went wrong (request ${requestId})`);
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title><h1>Something went wrong</h1><p>This is our fault. Please try again in a moment. If it happens again, contact us and quote the number ${requestId}.</p><p><a href="/">To the start page</a></p></html>`;

@@ -1,7 +1,7 @@
 import * as build from '../build/server/index.js';
 import type { Handlers } from './handlers';
 
-// All that runs is in the Remix build: pages, queue and cron share one copy of it.
+// Everything is in the Remix build, so pages, queue and cron share one copy of the code.
 const { handlers } = (build as unknown as { entry: { module: { handlers: Handlers } } }).entry.module;
 
 export default {

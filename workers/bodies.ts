@@ -1,34 +1,34 @@
 import { largestBody } from './addresses';
 
-/** A request as it may be read, and what is to be done about its body once there is an answer. */
+/** A request that is safe to read, and what to do with the rest of its body after answering. */
 export interface Incoming {
   request: Request;
   /**
-   * Lets pass what nobody has read of the body, so that its sender hears the answer: a browser, and the local start's
-   * proxy, show none before they have sent all of it, and say instead that the connection was lost.
+   * Drains the unread body so that its sender sees the answer: browsers, and the local start's proxy, show no answer
+   * before they have sent everything, and report a lost connection instead.
    */
-  letRestPass(): Promise<void>;
+  drainRest(): Promise<void>;
 }
 
 /**
- * Takes a request in. A body that comes with GET or HEAD means nothing (RFC 9110, section 9.3.1), and is taken off,
- * since no request can be copied with it. One of undeclared length ends where the address's limit lies.
+ * Normalises a request's body. Removes the body of a GET or HEAD, which is meaningless (RFC 9110, section 9.3.1) and
+ * prevents copying the request. Cuts a body of undeclared length at the address's limit.
  */
-export function takeIn(request: Request, url: URL): Incoming {
+export function receiveRequest(request: Request, url: URL): Incoming {
   const { method, body } = request;
-  if (!body) return { request, letRestPass: async () => {} };
-  if (method === 'GET' || method === 'HEAD') return { request: bare(request), letRestPass: () => letPass(request) };
-  if (request.headers.has('content-length')) return { request, letRestPass: () => letPass(request) };
+  if (!body) return { request, drainRest: async () => {} };
+  if (method === 'GET' || method === 'HEAD') return { request: bare(request), drainRest: () => drain(request) };
+  if (request.headers.has('content-length')) return { request, drainRest: () => drain(request) };
   const reader = body.getReader();
   return {
     request: new Request(request, {
       body: limited(reader, largestBody(url.pathname, request.headers.get('content-type'))),
     }),
-    letRestPass: () => readOut(reader),
+    drainRest: () => readOut(reader),
   };
 }
 
-/** The same request without its body, and without a word of it. */
+/** The same request without its body and the headers about it. */
 function bare({ url, method, headers, signal, cf }: Request): Request {
   const kept = new Headers(headers);
   for (const name of ['content-length', 'content-type', 'content-encoding', 'transfer-encoding']) kept.delete(name);
@@ -52,24 +52,21 @@ function limited(reader: ReadableStreamDefaultReader<Uint8Array>, most: number):
 }
 
 /**
- * How much of a body that nobody wants passes by, in bytes and in milliseconds: twice what is the most for a file, at the
- * pace of an ordinary line. A sender of more is cut off.
+ * Limits of draining a body, in bytes and milliseconds: twice the largest file, at the speed of an ordinary connection.
+ * Senders of more are cut off.
  */
-const letPassAtMost = { bytes: 200_000_000, time: 60_000 };
+const drainLimits = { bytes: 200_000_000, time: 60_000 };
 
 /**
- * Lets pass what is left of a request's body. One whose declared length is beyond all that passes is not waited for at
- * all; of one that is being read still, its reader takes care.
+ * Drains the rest of a request's body. Ignores a body whose declared length exceeds the limit, and one that another
+ * reader still reads.
  */
-export async function letPass({ body, headers }: Request, most = letPassAtMost): Promise<void> {
+export async function drain({ body, headers }: Request, most = drainLimits): Promise<void> {
   if (!body || body.locked || Number(headers.get('content-length')) > most.bytes) return;
   await readOut(body.getReader(), most);
 }
 
-async function readOut(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  { bytes, time } = letPassAtMost,
-): Promise<void> {
+async function readOut(reader: ReadableStreamDefaultReader<Uint8Array>, { bytes, time } = drainLimits): Promise<void> {
   const over = setTimeout(() => void reader.cancel().catch(() => {}), time);
   let size = 0;
   try {
@@ -79,7 +76,7 @@ async function readOut(
       size += value.byteLength;
     }
   } catch {
-    // Its sender is gone.
+    // The sender has disconnected.
   } finally {
     clearTimeout(over);
   }

@@ -3,14 +3,14 @@ import { networkAddress } from '~/kit/network-address';
 import type { Config } from '~/scope/config';
 import type { Caller } from '~/scope/scope';
 
-/** Who asks, from what the platform says of the connection; no header that a client may forge counts. */
+/** Who sends a request, by the platform's facts of the connection; headers that a client can forge are ignored. */
 export function callerOf(request: Request, config: Config): Caller {
   const address = request.headers.get('cf-connecting-ip');
   return {
     requestId: newId(),
     address: networkAddress(address),
     exactAddress: address,
-    // Few pages ask for these, and what the platform says of a connection is long to read.
+    // Lazy: few pages need these, and reading `request.cf` is slow.
     get country() {
       return countryOf(request, config);
     },
@@ -23,12 +23,12 @@ export function callerOf(request: Request, config: Config): Caller {
   };
 }
 
-/** Where a request comes from, ISO 3166 alpha-2. */
+/** The country that a request comes from, ISO 3166 alpha-2. */
 export function countryOf(request: Request, config: Config): string {
   return config.country || (request.cf as { country?: string } | undefined)?.country || 'GB';
 }
 
-/** A caller for work that nobody asks for: jobs and cron. */
+/** The caller of jobs and cron, which no request starts. */
 export function houseCaller(requestId: string = newId()): Caller {
   return { requestId, address: 'unknown', exactAddress: null, country: 'GB', timeZone: null, device: 'Cuepoint' };
 }

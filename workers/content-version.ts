@@ -3,22 +3,22 @@ import { second } from '~/kit/dates';
 import { houseCaller } from './caller';
 import { configOf, createScope } from './create-scope';
 
-/** How long an isolate goes by what it has read of the content's version. */
+/** How long an isolate trusts the content version that it has read. */
 const trustedFor = 5 * second;
 
-/** The version of the content of guests' pages, as far as this isolate knows. */
+/** The content version of guests' pages, as this isolate last read it. */
 export interface Content {
   version: number;
-  /** In milliseconds of the platform's clock, as is `readAt`: when a sale ends or something is published. */
+  /** When the content next changes by time alone; platform clock in milliseconds, like `readAt`. */
   changesAt: number | null;
-  /** Where the database stood: who begins here reads this version or a newer one. Null when it did not say. */
+  /** The database's bookmark: a session that starts here reads this version or a newer one. Null if unknown. */
   bookmark: string | null;
   readAt: number;
 }
 
 const known = new WeakMap<object, Content>();
 
-/** The content's version, read at most five seconds before this request, and how many trips that took now. */
+/** The content version, at most five seconds old, and how many round trips reading it took. */
 export async function currentContent(env: Env, ctx: ExecutionContext): Promise<{ content: Content; trips: number }> {
   const found = known.get(env);
   const readAt = Date.now();

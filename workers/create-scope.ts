@@ -21,13 +21,13 @@ export interface Opening {
   caller: Caller;
   /** A bookmark, `first-primary` or `first-unconstrained`. */
   from: string;
-  /** Keeps work going after the answer has left. */
+  /** Keeps work running after the response was sent. */
   defer: (work: Promise<unknown>) => void;
-  /** How long all calls to providers may take together; a request's when absent. */
+  /** How long all calls to providers may take together; the default is a request's limit. */
   limit?: TimeLimit;
 }
 
-/** A reader learns within five seconds that a provider does not answer; what is left of them is for the page itself. */
+/** Readers learn within five seconds that a provider is down; the page itself gets what is left of the five. */
 const requestLimit: TimeLimit = { time: 4.1 * second, most: 60 * second };
 
 export interface OpenScope {
@@ -37,7 +37,7 @@ export interface OpenScope {
 
 const configs = new WeakMap<object, Config>();
 
-/** The configuration of an environment, read once an isolate. */
+/** The configuration of an environment, read once per isolate. */
 export function configOf(env: Env): Config {
   const known = configs.get(env);
   if (known) return known;
@@ -46,7 +46,7 @@ export function configOf(env: Env): Config {
   return config;
 }
 
-/** The composition root: the only place where clients are chosen and a database session is opened. */
+/** The composition root: the only place that chooses clients and opens a database session. */
 export function createScope(env: Env, { caller, from, defer, limit = requestLimit }: Opening): OpenScope {
   const config = configOf(env);
   const database = openDatabase(env.DB, from);
@@ -68,8 +68,8 @@ export function createScope(env: Env, { caller, from, defer, limit = requestLimi
 }
 
 /**
- * The clients of all that is outside, with one deadline for the calls of all of them. Each is made when it is first
- * asked for: most requests need none.
+ * The provider clients, with one deadline for all their calls. Each is created when it is first used: most requests
+ * need none.
  */
 function providersOf(config: Config, env: Env, limit: TimeLimit): Providers {
   const deadline = once(() => startDeadline(limit));

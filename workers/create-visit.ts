@@ -16,14 +16,16 @@ import type { Closing } from './finish-answer';
 
 export interface OpenVisit {
   visit: Visit;
-  /** What the finished answer carries beside its own headers. */
+  /** What to add to the finished response. */
   closing(answer: Response): Closing;
 }
 
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
 
-/** Everything one request has at hand, with its viewer identified: by one query, or none where no credential came.
- * `from` says where its database session begins, when its cookies do not. */
+/**
+ * A request's context with its viewer, who is identified by one query, or none without a credential. `from` overrides
+ * the start of the database session.
+ */
 export async function createVisit(
   request: Request,
   url: URL,
@@ -77,8 +79,8 @@ function identify({ scope }: OpenScope, credential: Credential, url: URL) {
 }
 
 /**
- * Parts that need no viewer, of pages that would otherwise pay a trip too many: a return page reads its order, asks
- * the provider and writes what was bought, all within one GET.
+ * Parts without a viewer that run in the identifying query's batch, for pages that need many round trips: a return page
+ * reads its order, asks the provider and writes the purchase in one GET.
  */
 function readsAlongside(scope: OpenScope['scope'], url: URL): Write<unknown>[] {
   const pageId = url.searchParams.get('id');
@@ -98,8 +100,8 @@ function credentialOf(request: Request, knowsBearers: boolean, cookie: unknown):
 }
 
 /**
- * Where this request's database session starts, so that everyone reads their own writes: at the primary for what writes
- * and for tokens, else where the client says that it stood.
+ * Where the request's database session starts, so that clients read their own writes: at the primary for writes and
+ * token pages, otherwise at the client's bookmark.
  */
 function startOf(request: Request, url: URL, knowsBearers: boolean, cookie: unknown): string {
   if (!isSafe(request.method) || tokenPages.has(url.pathname)) return 'first-primary';

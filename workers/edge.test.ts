@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
 import { isOddPath } from './addresses';
-import { letPass, takeIn } from './bodies';
+import { drain, receiveRequest } from './bodies';
 import { passEdge, withoutStrangeOrigin } from './edge';
 import { finish } from './finish-answer';
 import { asClosed, isClosed } from './maintenance';
-import { askInstead } from './stand-in';
+import { standInRequest } from './stand-in';
 
 const home = 'http://localhost:8787';
 
@@ -100,7 +100,7 @@ describe('addresses that are written oddly', () => {
     for (const path of odd) {
       const { pathname } = new URL(home + path);
       expect(isOddPath(pathname), path).toBe(true);
-      // Nobody is led anywhere: the page that says so is shown in its place.
+      // No redirect: `fetch` shows the not-found page at this address.
       expect(ask(path), path).toBeNull();
     }
     for (const path of ['/', '/a%2fb', '/%255c', '/%F0%9F%92%BF', '/caf%C3%A9', '/a%20b', '/basket//x'])
@@ -210,7 +210,7 @@ test('bodies larger than a page takes are refused by their declared length', () 
   expect(sized('/my-profile', 110_000_000, file)?.status).toBe(413);
   expect(sized('/admin/courses/c01', 30_000_000, file)).toBeNull();
   expect(sized('/admin/festival/e1/edit', 30_000_000, file)).toBeNull();
-  // What brings no file is read before it is known who sends it.
+  // Forms without files are read before the sender is identified.
   expect(sized('/my-profile', 300_000)?.status).toBe(413);
   expect(sized('/admin/courses/c01', 300_000)?.status).toBe(413);
   expect(sized('/admin/festival/e1', 300_000, file)?.status).toBe(413);
@@ -232,12 +232,12 @@ test('a body that is too large passes by, so that its sender hears the answer, b
     };
   };
   const whole = chunks(20);
-  await letPass(whole.request, { bytes: 50_000, time: 10_000 });
+  await drain(whole.request, { bytes: 50_000, time: 10_000 });
   expect(whole.sent()).toBe(20);
   const endless = chunks(1000);
-  await letPass(endless.request, { bytes: 50_000, time: 10_000 });
+  await drain(endless.request, { bytes: 50_000, time: 10_000 });
   expect(endless.sent()).toBeLessThan(60);
-  await letPass(new Request(home));
+  await drain(new Request(home));
 });
 
 test('who sends a body that nobody wants slowly, or more than passes by, is not waited for', async () => {
@@ -250,7 +250,7 @@ test('who sends a body that nobody wants slowly, or more than passes by, is not 
       isCutOff = true;
     },
   });
-  await letPass(sendTo(slow), { bytes: 50_000, time: 20 });
+  await drain(sendTo(slow), { bytes: 50_000, time: 20 });
   expect(isCutOff).toBe(true);
 
   let pulls = 0;
@@ -263,14 +263,14 @@ test('who sends a body that nobody wants slowly, or more than passes by, is not 
     },
     { highWaterMark: 0 },
   );
-  await letPass(sendTo(large, { 'content-length': '60000' }), { bytes: 50_000, time: 10_000 });
+  await drain(sendTo(large, { 'content-length': '60000' }), { bytes: 50_000, time: 10_000 });
   expect(pulls).toBe(0);
 });
 
 describe('a body', () => {
   const taken = (init: RequestInit, path = '/basket') => {
     const request = new Request(home + path, init);
-    return { given: request, ...takeIn(request, new URL(request.url)) };
+    return { given: request, ...receiveRequest(request, new URL(request.url)) };
   };
   const streamed = (size: number) => ({
     method: 'POST',
@@ -279,19 +279,19 @@ describe('a body', () => {
   });
 
   test('that nobody has read passes by', async () => {
-    const { given, request, letRestPass } = taken({ method: 'POST', headers: { 'content-length': '3' }, body: 'a=b' });
+    const { given, request, drainRest } = taken({ method: 'POST', headers: { 'content-length': '3' }, body: 'a=b' });
     expect(request).toBe(given);
-    await letRestPass();
+    await drainRest();
     expect(given.bodyUsed).toBe(true);
   });
 
   test('of undeclared length ends where the limit lies, and the rest of it passes by', async () => {
     const short = taken(streamed(1000));
     expect((await short.request.arrayBuffer()).byteLength).toBe(1000);
-    await short.letRestPass();
+    await short.drainRest();
     const long = taken(streamed(300_000));
     await expect(long.request.arrayBuffer()).rejects.toThrow('too large');
-    await long.letRestPass();
+    await long.drainRest();
     let sent = 0;
     const counted = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -300,7 +300,7 @@ describe('a body', () => {
         if (sent < 300) sent += 1;
       },
     });
-    await taken({ ...streamed(0), body: counted }).letRestPass();
+    await taken({ ...streamed(0), body: counted }).drainRest();
     expect(sent).toBe(300);
   });
 });
@@ -309,7 +309,7 @@ test('maintenance closes everything but its page, health and webhooks', () => {
   const over = { MAINTENANCE: 'on' };
   const posted = new Request(`${home}/basket`, { method: 'POST', body: 'a=b' });
   expect(isClosed(new URL(posted.url), { ...env, ...over } as Env)).toBe(true);
-  const asked = askInstead('/maintenance', posted, new URL(posted.url));
+  const asked = standInRequest('/maintenance', posted, new URL(posted.url));
   expect(asked).toMatchObject({ method: 'GET', url: `${home}/maintenance` });
   const answer = asClosed(new Response('<p>'));
   expect(answer.status).toBe(503);

@@ -6,9 +6,9 @@ import { plainText, problem, tooLargePage } from './answers';
 import { refuseWhileClosed } from './maintenance';
 
 /**
- * What a request passes before Remix, in this order: each step answers at once or lets it through. Remix 2 leaves
- * these open: its own origin check is passed by `?_data=` and by resource routes, it runs loaders on OPTIONS, and
- * one crafted /__manifest costs seconds. The steps share one parsed address and leave it as it is.
+ * The checks before Remix, in this order: each step answers or lets the request through. Remix 2 leaves these gaps:
+ * `?_data=` and resource routes bypass its origin check, it runs loaders on OPTIONS, and one crafted /__manifest costs
+ * seconds. All steps share one parsed address and never change it.
  */
 type Step = (request: Request, url: Readonly<URL>, env: Env) => Response | null;
 
@@ -16,11 +16,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const apiMethods = new Set([...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE']);
 const pageAllow = 'GET, HEAD, OPTIONS, POST';
 
-/** Plain http is for loopback names only, and pages live under one of these: cookies do not cross between them. */
+/** Plain http is for loopback names only; pages use APP_ORIGIN's name, since cookies do not cross hosts. */
 const schemeAndHost: Step = (_request, url, env) => {
   if (url.protocol === 'https:' || url.origin === env.APP_ORIGIN) return null;
   if (!isLoopback(url.hostname)) {
-    // A client that sends a token or a body in the clear has shown it already: a redirect would hide that from it.
+    // No redirect: a client that sent a token or a body in the clear must notice that it leaked.
     if (isApi(url.pathname)) return problem(403, 'HTTPS_REQUIRED', 'Use https.');
     const isNoPage = isWebhook(url.pathname) || url.pathname.startsWith('/files/');
     if (isNoPage) return plainText(403, 'Use https.');
@@ -37,8 +37,8 @@ function leadTo(status: 307 | 308, origin: string, { pathname, search }: Pick<UR
 }
 
 /**
- * Repeated slashes inside a path count as one. A path that begins with two is never one of ours (`isOddPath`), so
- * that none is led to: as a Location or a link it would name another host.
+ * Redirects repeated slashes inside a path to one slash. A path with two leading slashes is malformed (`isOddPath`) and
+ * not redirected: in a Location it would name another host.
  */
 const doubledSlashes: Step = (_request, url) => {
   if (!url.pathname.includes('//') || isOddPath(url.pathname)) return null;
@@ -57,7 +57,9 @@ const methods: Step = (request, url) => {
   return plainText(405, 'This method is not allowed here.', { allow: pageAllow });
 };
 
-/** No other site may post here with a reader's cookies. Webhooks, bearer calls and mailed links carry their own proof. */
+/**
+ * CSRF check: other sites may not post with a reader's cookies. Webhooks, bearer calls and mailed links bring proof.
+ */
 const origin: Step = (request, url) => {
   if (safeMethods.has(request.method) || isWebhook(url.pathname)) return null;
   if (isUnsubscribing(url.pathname)) return null;
@@ -71,18 +73,18 @@ function isFromHere(request: Request, url: Readonly<URL>): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin' || site === 'none';
   const stated = request.headers.get('origin') ?? request.headers.get('referer');
-  // Text browsers and command-line clients state nothing; browsers that could be led here by another site do.
+  // Text browsers and command-line clients send no origin; browsers that another site could abuse do.
   if (stated === null) return true;
   return URL.canParse(stated) && new URL(stated).origin === url.origin;
 }
 
-/** `_data` asks Remix for one loader of a page: endpoints have none, and Remix would refuse in words of its own. */
+/** `_data` requests a page's loader. Endpoints have none, and Remix's refusal would not be a problem document. */
 const dataOfEndpoint: Step = (_request, url) => {
   if (!(isApi(url.pathname) || isWebhook(url.pathname)) || !url.searchParams.has('_data')) return null;
   return problem(400, 'UNREADABLE', 'The parameter _data is not supported.');
 };
 
-/** Pages of lists hold links by the hundred, and Remix asks for the routes of all of them at once. */
+/** Pages with lists contain hundreds of links, and Remix requests the routes of all of them at once. */
 const mostManifestPaths = 250;
 
 const manifestGuard: Step = (_request, url) => {
@@ -101,7 +103,7 @@ const declaredSize: Step = (request, url) => {
   return tooLargePage(most);
 };
 
-/** The API says so in its own words; in place of a page, `fetch` shows the one that says that there is none. */
+/** The API answers itself; for pages, `fetch` shows the not-found page. */
 const oddPath: Step = (_request, url) => {
   if (!isApi(url.pathname) || !isOddPath(url.pathname)) return null;
   return problem(404, 'NOT_FOUND', 'There is no such endpoint.');
@@ -109,7 +111,7 @@ const oddPath: Step = (_request, url) => {
 
 const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
 
-/** By the names that the log says why with. */
+/** The steps by the name that the log uses. */
 const steps = Object.entries<Step>({
   'scheme-and-host': schemeAndHost,
   'doubled-slashes': doubledSlashes,
@@ -122,7 +124,7 @@ const steps = Object.entries<Step>({
   maintenance,
 });
 
-/** The first step's answer, or null when the request may go on. What is refused leaves a line in the log. */
+/** The first step's answer, or null if the request may proceed. Refusals are logged. */
 export function passEdge(request: Request, url: URL, env: Env): Response | null {
   for (const [why, step] of steps) {
     const answer = step(request, url, env);
@@ -133,7 +135,7 @@ export function passEdge(request: Request, url: URL, env: Env): Response | null 
   return null;
 }
 
-/** Nobody has been identified here: who it was is the request's number at the platform, in production. */
+/** The sender is not identified at this point; in production the log has the platform's request id. */
 function noteRefused(request: Request, { pathname: path }: URL, status: number, why: string): void {
   const log = createLog({ requestId: request.headers.get('cf-ray') ?? newId() });
   log.info('refused-at-edge', { method: request.method, path, status, why });

@@ -3,21 +3,21 @@ import { paths } from '~/paths';
 import { createLog, errorFacts } from '~/scope/log';
 import { isOddPath } from './addresses';
 import { plainErrorPage } from './answers';
-import { takeIn } from './bodies';
+import { receiveRequest } from './bodies';
 import { createVisit, type OpenVisit } from './create-visit';
 import { passEdge, withoutStrangeOrigin } from './edge';
 import { finish } from './finish-answer';
 import { createGuestCache, type Rendered } from './guest-cache';
 import { asClosed, isClosed } from './maintenance';
 import { rememberCourse } from './seen-course';
-import { askInstead } from './stand-in';
+import { standInRequest } from './stand-in';
 
 type Fetch = (request: Request, env: Env, ctx: ExecutionContext) => Promise<Response>;
 
-/** Of what the app is built from; `vite.config.ts` sets it. */
+/** Identifies the sources of this build; set by `vite.config.ts`. */
 const buildId: string = import.meta.env.BUILD_ID ?? 'unbuilt';
 
-/** Answers requests: the edge by itself, guests from their cache, all else by Remix. */
+/** Answers requests: the edge's refusals, guests' cached pages, everything else by Remix. */
 export function createFetch(build: ServerBuild): Fetch {
   const remix = createRequestHandler(build, 'production');
   const guests = createGuestCache(build, buildId);
@@ -27,11 +27,11 @@ export function createFetch(build: ServerBuild): Fetch {
     if (refused) return finish(refused, request, url, env, '');
     const render = (asked: Request, at: URL, from?: string) => visit(remix, asked, at, env, ctx, from);
     if (isClosed(url, env)) {
-      const { answer, nonce, closing } = await render(askInstead(paths.maintenance(), request, url), url);
+      const { answer, nonce, closing } = await render(standInRequest(paths.maintenance(), request, url), url);
       return finish(asClosed(answer), request, url, env, nonce, closing);
     }
     if (isOddPath(url.pathname)) {
-      const { answer, nonce, closing } = await render(askInstead(paths.notFound(), request, url), url);
+      const { answer, nonce, closing } = await render(standInRequest(paths.notFound(), request, url), url);
       return finish(answer, request, url, env, nonce, closing);
     }
     const answer = (await guests.answer(request, url, env, ctx, render)) ?? (await answerByRemix());
@@ -46,14 +46,14 @@ export function createFetch(build: ServerBuild): Fetch {
 
   return async (given, env, ctx) => {
     const url = new URL(given.url);
-    const { request, letRestPass } = takeIn(given, url);
+    const { request, drainRest } = receiveRequest(given, url);
     const answer = await respond(request, url, env, ctx);
-    await letRestPass();
+    await drainRest();
     return answer;
   };
 }
 
-/** One request's visit: opened, answered by Remix, closed, and a line in the log. */
+/** Handles one request by Remix: opens the visit, renders, closes it and logs a line. */
 async function visit(
   remix: ReturnType<typeof createRequestHandler>,
   request: Request,

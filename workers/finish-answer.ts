@@ -1,7 +1,7 @@
 import { isLoopback } from '~/scope/config';
 import { byNonce, policyOfData, policyOfPage } from './policy';
 
-/** What a visit says of its answer, beside the answer's own headers. */
+/** What a visit adds to its response. */
 export interface Closing {
   cookies: string[];
   bookmark: string | null;
@@ -9,12 +9,12 @@ export interface Closing {
   trips: number;
 }
 
-/** What of a request an answer may depend on, beside its address: who asks, and whether they save data. */
+/** What a response may depend on besides its address: the user's cookies and data saving. */
 export const varyOfPages = 'Cookie, Save-Data';
 
 /**
- * Adds what every answer carries, whichever step made it: security headers, cookies, the cache's orders. Of an answer whose
- * headers can be written and whose body goes out as it is, no second one is made.
+ * Adds what every response needs: security headers, cookies, cache-control. Copies the response only if its headers are
+ * immutable or its body must go.
  */
 export function finish(
   answer: Response,
@@ -34,14 +34,14 @@ export function finish(
   }
   for (const cookie of closing?.cookies ?? []) headers.append('set-cookie', cookie);
   if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
-  if (closing) tellTrips(headers, url, closing.trips);
+  if (closing) reportTrips(headers, url, closing.trips);
   const orders = headers.get('cache-control');
   if (orders === null) headers.set('cache-control', 'private, no-store');
   if (!orders?.includes('immutable')) headers.append('vary', varyOfPages);
   return finished;
 }
 
-/** The answers of `Response.redirect` and of `fetch` have headers that throw when they are written. */
+/** Responses of `Response.redirect` and `fetch` have immutable headers. */
 function isWritable({ headers }: Response): boolean {
   try {
     headers.set('x-content-type-options', 'nosniff');
@@ -55,10 +55,10 @@ function copyOf({ status, statusText, headers, body }: Response, hasNoBody: bool
   return new Response(hasNoBody ? null : body, { status, statusText, headers: new Headers(headers) });
 }
 
-/** The security headers of every answer, a page or not. */
+/** Sets the security headers of every response. */
 export function secure(headers: Headers, url: URL): void {
   headers.set('x-content-type-options', 'nosniff');
-  // Not `no-referrer`: under it a form posts with `Origin: null`, which the edge refuses without Sec-Fetch-Site.
+  // Not `no-referrer`: forms would then post `Origin: null`, which the edge refuses without Sec-Fetch-Site.
   headers.set('referrer-policy', url.searchParams.has('token') ? 'same-origin' : 'strict-origin-when-cross-origin');
   headers.set('x-frame-options', 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin');
@@ -67,7 +67,7 @@ export function secure(headers: Headers, url: URL): void {
   if (url.protocol === 'https:') headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
 }
 
-/** Round trips to the database, as the browser tests count them: on a local start alone, it is nobody else's matter. */
-export function tellTrips(headers: Headers, { hostname }: URL, trips: number): void {
+/** Reports round trips to the browser tests; only on a local start. */
+export function reportTrips(headers: Headers, { hostname }: URL, trips: number): void {
   if (isLoopback(hostname)) headers.set('server-timing', `d1;desc="${trips} trips"`);
 }

@@ -10,7 +10,7 @@ import { guestPagesOf } from './guest-pages';
 import { hashInline } from './inline-hashes';
 import { createShelf, newKeptPage } from './kept-pages';
 
-/** On a loopback name answers say how many trips they took. */
+/** On a loopback name, responses report their round trips. */
 const origin = 'http://localhost:8787';
 const build = {
   routes: {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   buildId = crypto.randomUUID();
 });
 
-/** A page that shows all that it was made from. */
+/** A page that shows everything it depends on. */
 const echo: Render = async (request, url, from) => {
   const cf = request.cf as { country?: string } | undefined;
   const seen = [request.method, request.url, url.href, from.slice(0, 5), cf?.country, [...request.headers]];
@@ -44,7 +44,7 @@ const echo: Render = async (request, url, from) => {
 async function ask(cache: GuestCache, path: string, init: RequestInit = {}, more: Partial<Env> = { COUNTRY: '' }) {
   const context = createExecutionContext();
   const request = new Request(origin + path, init);
-  // An environment of its own reads the content's version anew.
+  // A new environment reads the content version again.
   const answer = await cache.answer(request, new URL(request.url), { ...env, ...more } as Env, context, echo);
   const told = answer && { text: await answer.text(), timing: answer.headers.get('server-timing') };
   await waitOnExecutionContext(context);
@@ -163,7 +163,7 @@ describe('what a policy by hashes lets in', () => {
     expect(made?.html).toBe(
       '<style id="css">a{}</style><script>evil()</script><script type="late">b()</script><link/>',
     );
-    // As `openssl dgst -sha256 -binary | base64` says.
+    // As computed by `openssl dgst -sha256 -binary | base64`.
     expect(made?.inline.styles).toBe("'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='");
     expect(made?.inline.scripts.split(' ')).toHaveLength(1);
   });

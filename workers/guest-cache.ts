@@ -13,29 +13,29 @@ import { hashInline } from './inline-hashes';
 import { answerWith, createShelf, newKeptPage, putShared, takeShared } from './kept-pages';
 import { policyOfPage } from './policy';
 
-/** An answer of Remix's, with what the visit that it was made in says of it. */
+/** Remix's response, and what its visit adds to it. */
 export interface Rendered {
   answer: Response;
   nonce: string;
   closing: Closing;
 }
 
-/** Answers a request by Remix; its database session begins where `from` says. */
+/** Renders a request by Remix; the database session starts at `from`. */
 export type Render = (request: Request, url: URL, from: string) => Promise<Rendered>;
 
 export interface GuestCache {
-  /** The page as every guest is shown it, kept or made now. Null for a request that has to be answered by itself. */
+  /** The shared page for guests, from a cache or rendered now. Null if the request needs its own response. */
   answer(request: Request, url: URL, env: Env, ctx: ExecutionContext, render: Render): Promise<Response | null>;
 }
 
-/** Nothing is kept longer. */
+/** Maximum age of a page. */
 const longest = minute;
-/** Of an isolate's 128 MB. */
+/** Bytes of memory for pages, out of an isolate's 128 MB. */
 const shelfRoom = 8_000_000;
 
 /**
- * Cookies of ours beside which a page is still every guest's: currency and lite mode are part of the key, the others
- * show nothing.
+ * Cookies that do not exclude a shared page: currency and lite mode are part of the cache key, the others change
+ * nothing on it.
  */
 const harmless = new Set<string>(
   [
@@ -52,10 +52,9 @@ const harmless = new Set<string>(
 const telling = Object.values(cookieRules).filter(({ name }) => !harmless.has(name));
 
 /**
- * Pages for guests, ahead of Remix and the database: from the isolate's memory, then from the platform's cache. What is
- * kept was made from its key alone (address, country, currency, lite or not) and from nothing else of the request that
- * happened to be the first, so that nobody can put anything into it. The key also names the build and the version of
- * the content.
+ * Cache of guests' pages, before Remix and the database: first the isolate's memory, then the platform's cache. A page
+ * is rendered from its cache key only (address, country, currency, lite mode) and nothing else of the request, so
+ * nobody can poison the cache. The key also contains the build and the content version.
  */
 export function createGuestCache(build: ServerBuild, buildId: string): GuestCache {
   const pages = guestPagesOf(build);
@@ -68,7 +67,7 @@ export function createGuestCache(build: ServerBuild, buildId: string): GuestCach
       if (address === null) return null;
       const reader = guestOf(request, url, env);
       if (!reader) return null;
-      // A database that does not answer says so to a page of its own.
+      // If the database fails, the uncached page reports the error.
       const current = await currentContent(env, ctx).catch(() => null);
       if (!current) return null;
       const { content, trips } = current;
@@ -110,12 +109,12 @@ export function createGuestCache(build: ServerBuild, buildId: string): GuestCach
 interface Guest {
   country: string;
   currency: string | null;
-  /** The cookie that the currency was chosen by, as it was sent. */
+  /** The raw cookie of the chosen currency. */
   cookie: string | undefined;
   isLite: boolean;
 }
 
-/** The facts of a guest that decide which page they see; null for visitors who see a page of their own. */
+/** A guest's facts for the cache key; null for visitors with a page of their own. */
 function guestOf(request: Request, url: URL, env: Env): Guest | null {
   const config = configOf(env);
   const saveData = request.headers.get('save-data');
@@ -136,18 +135,18 @@ function guestOf(request: Request, url: URL, env: Env): Guest | null {
   return { ...chosen, currency, cookie: cookies.sentAs(cookieRules.currency) };
 }
 
-/** What a page is made from for such guests: one who chose lite mode and one whose browser asks for it share it. */
+/** Headers to render a guest's page. Chosen lite mode and the browser's Save-Data share one page. */
 function headersOf({ cookie, isLite }: Guest): Record<string, string> {
   return { ...(cookie !== undefined && { cookie }), ...(isLite && { 'save-data': 'on' }) };
 }
 
-/** Whether an answer is a whole page that says nothing to or of one reader. */
+/** Whether a response is a complete page without anything personal. */
 function isForEveryGuest({ answer: { status, headers }, closing }: Rendered): boolean {
   const isPage = status === 200 && (headers.get('content-type') ?? '').startsWith('text/html');
   return isPage && closing.cookies.length === 0 && !headers.has('set-cookie') && !headers.has('cache-control');
 }
 
-/** Until a sale ends or something is published, but no longer than a minute; in milliseconds of the platform's clock. */
+/** When the page expires: at a sale's end or a publication, at most in a minute; platform clock, milliseconds. */
 function lastsUntil({ readAt, changesAt }: Content): number {
   return Math.min(readAt + longest, changesAt ?? Number.POSITIVE_INFINITY);
 }

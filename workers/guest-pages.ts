@@ -1,12 +1,9 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
 import type { GuestCaching } from '~/http/page.server';
 
-/** Pages that are the same for every guest, by their addresses. */
+/** Finds the pages that are the same for every guest. */
 export interface GuestPages {
-  /**
-   * The address under which a request's page is cached: without parameters that make no other page of it, the
-   * others in one order. Null when no shared page answers it.
-   */
+  /** The address in the cache key: without irrelevant parameters, the others sorted. Null if no shared page matches. */
   canonical(url: URL): string | null;
 }
 
@@ -14,11 +11,11 @@ interface GuestPage extends GuestCaching {
   address: RegExp;
 }
 
-/** With these an answer is no page, or one for this reader alone. */
+/** Parameters whose response is not a page, or is personal. */
 const neverShared = new Set(['_data', '_routes', 'index', 'ref', 'coupon']);
 const longest = 60;
 
-/** Reads which pages say that they may be kept for guests, and by which parameters they differ. */
+/** Collects the routes that declare guest caching, and the parameters that their pages vary by. */
 export function guestPagesOf({ routes }: Pick<ServerBuild, 'routes'>): GuestPages {
   const pages: GuestPage[] = [];
   for (const { path, module } of Object.values(routes)) {
@@ -34,7 +31,7 @@ export function guestPagesOf({ routes }: Pick<ServerBuild, 'routes'>): GuestPage
   };
 }
 
-/** Written exactly so; however else the router would understand it is left to the router. */
+/** Matches only the exact spelling; the router handles all others. */
 function addressOf(path: string): RegExp {
   return new RegExp(`^/${path.replace(/:\w+/g, '[\\w-]{1,100}')}$`);
 }

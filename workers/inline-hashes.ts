@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { InlineSources } from './policy';
 
 /**
- * A page without its nonce, and the hashes that let the same scripts and styles in. Only what bore the nonce is
- * hashed: what somebody else managed to put into the page bears none, and stays out. Null when the nonce is left
- * anywhere, since it would be another reader's too.
+ * Removes the nonce from a page and hashes its inline scripts and styles for the content security policy. Hashes only
+ * elements with the nonce: injected ones have none and stay blocked. Null if the nonce occurs elsewhere, since other
+ * readers would see it.
  */
 export function hashInline(html: string, nonce: string): { html: string; inline: InlineSources } | null {
   const found = { script: new Set<string>(), style: new Set<string>() };

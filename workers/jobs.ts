@@ -78,7 +78,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'festival-winner': winnerMail,
 };
 
-/** The use-case that an outbox row asks for. */
+/** Runs the use-case for an outbox row. */
 export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown> {
   switch (job.kind) {
     case 'send-mail':
@@ -118,7 +118,7 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
   }
 }
 
-/** What the five-minutely cron does. */
+/** The sweeps of the five-minute cron. */
 export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   orders: sweepOpenOrders,
   subscriptions: sweepCheckouts,

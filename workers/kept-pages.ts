@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { secure, tellTrips, varyOfPages } from './finish-answer';
+import { reportTrips, secure, varyOfPages } from './finish-answer';
 
-/** A guest's page in the cache: complete, and the same for everyone with its key. */
+/** A cached guests' page: complete, and the same for everyone with its cache key. */
 export interface KeptPage {
   body: Uint8Array<ArrayBuffer>;
   etag: string;
   /** Its content security policy. */
   policy: string;
-  /** In milliseconds of the platform's clock. */
+  /** When it expires; platform clock in milliseconds. */
   until: number;
-  /** All headers that it is answered with. */
+  /** All response headers. */
   headers: Headers;
 }
 
@@ -26,37 +26,37 @@ function withHeaders(page: Omit<KeptPage, 'headers'>, url: URL): KeptPage {
     'content-type': html,
     'content-security-policy': page.policy,
     etag: page.etag,
-    // Browsers that have the page ask again and get a 304: a changed price must not stay hidden for a minute.
+    // Browsers revalidate each time and get a 304, so a changed price shows at once.
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: varyOfPages,
   });
-  tellTrips(headers, url, 0);
+  reportTrips(headers, url, 0);
   secure(headers, url);
   return { ...page, headers };
 }
 
-/** Answers with a page that was kept, or says that the reader has it already. `trips` went to the database for it. */
+/** Responds with a cached page, or a 304 if the reader has it. `trips` round trips were made for it. */
 export function answerWith(page: KeptPage, request: Request, trips: number): Response {
   const isKnown = isNamed(request.headers.get('if-none-match'), page.etag);
   const body = isKnown || request.method === 'HEAD' ? null : page.body;
   const answer = new Response(body, { status: isKnown ? 304 : 200, headers: page.headers });
-  if (trips > 0) tellTrips(answer.headers, new URL(request.url), trips);
+  if (trips > 0) reportTrips(answer.headers, new URL(request.url), trips);
   return answer;
 }
 
-/** By the weak comparison: what compresses an answer on its way may have made its tag a weak one. */
+/** Weak comparison: compression on the way may have weakened the ETag. */
 function isNamed(header: string | null, etag: string): boolean {
   if (header === null) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** Pages in the isolate's own memory, those that were longest not asked for leaving first. */
+/** An in-memory LRU cache of pages. */
 export interface Shelf {
   take(key: string): KeptPage | undefined;
   put(key: string, page: KeptPage): void;
 }
 
-/** `room` in bytes. */
+/** `room` is in bytes. */
 export function createShelf(room: number): Shelf {
   const pages = new Map<string, KeptPage>();
   let held = 0;
@@ -87,7 +87,7 @@ export function createShelf(room: number): Shelf {
   };
 }
 
-/** What an isolate has read or made for the others of its place: the platform's cache. */
+/** Reads a page from the platform's cache, which the isolates of one location share. */
 export async function takeShared(address: string, url: URL): Promise<KeptPage | undefined> {
   const found = await sharedCache().match(address);
   const { etag, policy, until } = Object.fromEntries(found?.headers ?? []);

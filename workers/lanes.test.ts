@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLanes } from './lanes';
 
-/** Items of which some never end until they are let go. */
+/** Items that hang until they are released. */
 function world() {
   const begun: string[] = [];
   let letGo = () => {};

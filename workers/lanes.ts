@@ -1,6 +1,6 @@
 /**
- * Works on items in one lane a kind, side by side, so that no kind waits for another. A lane has so many items in work
- * at a time, takes them in their order, and begins none any more once it may not.
+ * Processes items in parallel lanes, one per kind, so no kind waits for another. A lane runs up to `atOnce` items
+ * concurrently, in order, and starts none after `mayBegin` returns false.
  */
 export async function inLanes<Item extends { kind: string }>(
   items: Item[],

@@ -2,16 +2,16 @@ import { paths } from '~/paths';
 import { isApi, isWebhook } from './addresses';
 import { problem } from './answers';
 
-/** Seconds that a planned maintenance takes (specification 1, section 2: an hour). */
+/** Seconds that planned maintenance takes (specification 1, section 2: an hour). */
 const retryLater = { 'retry-after': '3600' };
 
-/** Whether maintenance closes an address. Its own page, the health check and webhooks stay open. */
+/** Whether maintenance closes an address. The maintenance page, the health check and webhooks stay open. */
 export function isClosed({ pathname }: Readonly<URL>, env: Env): boolean {
   if (env.MAINTENANCE !== 'on') return false;
   return pathname !== paths.maintenance() && pathname !== '/healthz' && !isWebhook(pathname);
 }
 
-/** Under maintenance the API and the router's data requests get 503 at once; whole pages get the maintenance page. */
+/** During maintenance API and data requests get 503 at once; page requests get the maintenance page. */
 export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null {
   if (!isClosed(url, env)) return null;
   if (isApi(url.pathname)) return problem(503, 'UNDER_MAINTENANCE', 'Planned maintenance.', retryLater);
@@ -20,7 +20,7 @@ export function refuseWhileClosed(url: Readonly<URL>, env: Env): Response | null
   return Response.json(facts, { status: 503, headers: { ...retryLater, 'x-remix-catch': 'yes' } });
 }
 
-/** The maintenance page says that the site is closed, and for how long. */
+/** Adds the 503 status and Retry-After to the maintenance page. */
 export function asClosed(answer: Response): Response {
   const closed = new Response(answer.body, { status: 503, headers: answer.headers });
   for (const [name, value] of Object.entries(retryLater)) closed.headers.set(name, value);

@@ -1,4 +1,4 @@
-/** Source expressions that let a page's own inline scripts and styles in: its nonce, or the hashes of their texts. */
+/** CSP source expressions for a page's own inline scripts and styles: its nonce, or hashes. */
 export interface InlineSources {
   scripts: string;
   styles: string;
@@ -6,7 +6,7 @@ export interface InlineSources {
 
 const common = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The content security policy of what is no page. */
+/** The content security policy of responses that are not pages. */
 export const policyOfData = `default-src 'none'; form-action 'none'; ${common}`;
 
 export function byNonce(nonce: string): InlineSources {
@@ -20,14 +20,14 @@ export function policyOfPage(env: Env, { scripts, styles }: InlineSources): stri
 
 const known = new WeakMap<object, string>();
 
-/** What all pages of an environment have in common, put together once an isolate. */
+/** The part of the policy that all pages share, built once per isolate. */
 function sameOf(env: Env): string {
   const found = known.get(env);
   if (found !== undefined) return found;
   const tokeniser = (env.CSP_TOKENISER_ORIGINS ?? '').split(/\s+/);
   const calls = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
   const frames = [...new Set(["'self'", env.CSP_WIDGET_ORIGIN, env.FORM_WIDGET_ORIGIN, ...tokeniser])].filter(Boolean);
-  // Fonts and media come from here, as `default-src` says already.
+  // Fonts and media are covered by `default-src`.
   const same = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

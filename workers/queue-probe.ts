@@ -3,21 +3,21 @@ import { meta } from '#db/schema';
 import { queueProbeKey } from '~/features/admin/health-list';
 import type { Scope } from '~/scope/scope';
 
-/** A message that asks for nothing: that it came back says that the queue works. */
+/** A message without work: its arrival proves that the queue works. */
 const Probe = z.object({ sentAt: z.number() });
 
-/** Sends one. For the five-minutely cron. */
+/** Sends a probe. Runs in the five-minute cron. */
 export async function sendProbe(env: Env, now: Date): Promise<void> {
   await env.JOBS.send({ sentAt: now.getTime() });
 }
 
-/** When such a message was sent; null for all other messages. */
+/** When a probe was sent; null for other messages. */
 export function probeSentAt(body: unknown): number | null {
   const read = Probe.safeParse(body);
   return read.success ? read.data.sentAt : null;
 }
 
-/** Takes note that one came back. */
+/** Records the arrival of a probe. */
 export async function noteProbe(scope: Scope, sentAt: number): Promise<void> {
   const value = JSON.stringify({ sentAt, backAt: scope.now().getTime() });
   await scope.write({

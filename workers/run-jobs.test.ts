@@ -22,7 +22,7 @@ interface SentMail {
   headers: Record<string, string>;
 }
 
-/** The environment with a mailbox that can be out of order. */
+/** The environment with a mailbox that can fail. */
 function withMail(behave: (mail: SentMail) => Promise<unknown> = async () => ({ messageId: 'm' })) {
   const sent: SentMail[] = [];
   const EMAIL = {
@@ -81,7 +81,7 @@ test('what the queue lost, the sweep finds', async () => {
   expect(world.sent.map((mail) => mail.to)).toEqual([user.email]);
 });
 
-/** A queue with the platform's limit that refuses its first batches; `took` are the rows of the others. */
+/** A queue with the platform's limits that refuses its first batches; `took` has the rows of the others. */
 function strictQueue({ refuses = 0 } = {}) {
   const took: string[] = [];
   let left = refuses;
@@ -94,7 +94,7 @@ function strictQueue({ refuses = 0 } = {}) {
   return { took, JOBS: { send: async () => {}, sendBatch } };
 }
 
-/** Rows that wait, each of which is done as soon as it is looked at. */
+/** Waiting rows whose job has nothing to do. */
 async function waitingRows(count: number): Promise<string[]> {
   const { db } = testScope();
   const at = new Date(Date.now() - 60_000);
@@ -127,7 +127,7 @@ test('a change that asks for thousands of jobs sends them in slices that the que
   for (let n = 0; n < 3010; n++) scope.outbox.add({ kind: 'handle-webhook', eventId: `ev${n}` }, `webhook:ev${n}`);
   scope.outbox.dispatch();
   await Promise.all(deferred);
-  // The slice that was refused waits in its rows, and holds up none of the others.
+  // The refused slice's rows wait and do not delay the others.
   expect(new Set(took).size).toBe(2910);
 });
 
@@ -137,7 +137,7 @@ test('the sweep asks the queue for what it does not work on itself, and works on
   const world = { ...withMail().env, JOBS } as unknown as Env;
   await everyMinute(world);
   const done = (await rowsDone()).map(({ id }) => id);
-  // 330 are asked for in four slices, of which two are refused.
+  // 330 rows are sent in four slices, two of which are refused.
   expect(took).toHaveLength(130);
   expect(done).toHaveLength(250);
   expect([...done, ...took].sort()).toEqual(ids.sort());
@@ -208,7 +208,7 @@ test('a link that was used or replaced meanwhile is not mailed any more', async 
 });
 
 describe('while the billing provider hangs', () => {
-  /** Rows for webhooks, older than all others, whose every call to the provider waits until it is let go. */
+  /** Webhook rows, older than all others; each call to the provider hangs until it is released. */
   async function hangingWebhooks(count: number) {
     const { db } = testScope();
     const numbers = Array.from({ length: count }, (_, n) => n);
@@ -232,7 +232,7 @@ describe('while the billing provider hangs', () => {
       ...rows.map((row) => db.insert(outbox).values(row)),
       ...events.map((event) => db.insert(webhookEvents).values(event)),
     ]);
-    // Loaded with the first call otherwise, which takes a test's loader seconds.
+    // Preloaded: the test's loader takes seconds for it.
     await import('chargebee');
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -267,7 +267,7 @@ describe('while the billing provider hangs', () => {
     expect(Date.now() - began).toBeLessThan(6000);
     expect(asked).toHaveBeenCalledTimes(2);
 
-    // What hung goes on beside the next batch and settles its rows by itself.
+    // The hanging jobs continue beside the next batch and settle their rows.
     letGo();
     expect((await getQueueResult(all, context)).explicitAcks).toHaveLength(3);
     await waitOnExecutionContext(context);
@@ -299,7 +299,7 @@ test('the five-minutely cron sends a message through the queue, and its way back
   const context = createExecutionContext();
   await runCron('*/5 * * * *', world, context);
   await waitOnExecutionContext(context);
-  // No billing provider is configured here, and its sweep says so.
+  // Without a configured billing provider its sweep logs an error.
   expect(takeConsoleErrors()).toEqual([expect.stringContaining('billing-events')]);
   expect(sent).toEqual([{ sentAt: expect.any(Number) }]);
   const admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };

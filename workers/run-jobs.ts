@@ -10,30 +10,30 @@ import { inLanes } from './lanes';
 import { noteProbe, probeSentAt, sendProbe } from './queue-probe';
 import { sendMessages } from './send-messages';
 
-/** How many rows of one kind one batch or sweep works on at a time. */
+/** Concurrent rows per kind in a batch or sweep. */
 const atOnce = 3;
 
-/** What a job's calls to providers may take together: well below the lease of its row. */
+/** Deadline of a job's calls to providers; well below its row's lease. */
 const jobLimit: TimeLimit = { time: 20 * second, most: 30 * second };
 
-/** A sweep asks about many things with one scope. */
+/** Deadline of a sweep, which makes many calls with one scope. */
 const sweepLimit: TimeLimit = { time: 45 * second, most: 45 * second };
 
-/** How long a batch holds up the queue. What takes longer goes on beside the next batch. */
-const turn = 3 * second;
+/** How long a batch blocks the queue. Longer work continues beside the next batch. */
+const batchTime = 3 * second;
 
-/** Rows of one kind that the every-minute sweep works on by itself; the queue is asked again to bring the others. */
+/** Rows per kind that the every-minute sweep runs itself; it sends the others to the queue. */
 const ownRows = 50;
 
-/** Rows of one kind that it asks the queue for: what an outage of an hour may leave behind. */
+/** Maximum rows per kind that the sweep sends to the queue: what an hour's outage may leave. */
 const mostRows = 5000;
 
-/** The every-minute sweep begins nothing after this: the next one is about to. */
+/** The every-minute sweep starts no row after this: the next sweep is about to begin. */
 const sweepFor = 25 * second;
 
 /**
- * The fast path: rows named by queue messages. A message that is none of ours goes to the dead letters. One whose row
- * is still worked on when the turn is over is taken as read: what becomes of the row then, the row says.
+ * The fast path: runs the rows that queue messages name. Unknown messages go to the dead-letter queue. If a row is
+ * still running when the batch's time is over, its message is acknowledged: the row itself records the outcome.
  */
 export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: ExecutionContext): Promise<void> {
   const unsettled = new Set<Message<unknown>>(batch.messages);
@@ -44,7 +44,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     const sentAt = probeSentAt(message.body);
     if (sentAt !== null) {
       settle(message, () => message.ack());
-      ctx.waitUntil(takeTrip(sentAt, env, ctx));
+      ctx.waitUntil(receiveProbe(sentAt, env, ctx));
       return [];
     }
     const read = QueueMessage.safeParse(message.body);
@@ -61,11 +61,11 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
     { atOnce },
   );
   ctx.waitUntil(work);
-  await atMost(turn, work);
+  await atMost(batchTime, work);
   for (const message of [...unsettled]) settle(message, () => message.ack());
 }
 
-async function takeTrip(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
+async function receiveProbe(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
   const { scope } = houseScope(env, ctx, jobLimit);
   await noteProbe(scope, sentAt).catch((error) =>
     scope.log.error('sweep-failed', { sweep: 'queue', ...errorFacts(error) }),
@@ -74,7 +74,7 @@ async function takeTrip(sentAt: number, env: Env, ctx: ExecutionContext): Promis
 
 const everyMinute = '* * * * *';
 
-/** The sure path: what the queue lost, pages that nobody came back from, and what has had its time. */
+/** The reliable path: rows that the queue lost, abandoned checkouts, and retention. */
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   if (cron === everyMinute) return sweepOutbox(env, ctx);
   const all = { ...sweeps, queue: (scope: HouseScope) => sendProbe(env, scope.now()) };
@@ -95,14 +95,14 @@ async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
   const others = due.filter(({ place }) => place > ownRows);
   const messages = others.map(({ id, kind }) => ({ outboxId: id, kind }));
   const refused = (await sendMessages(env.JOBS, messages)).flatMap((slice) => slice.messages);
-  // What the queue does not bring is worked on here, as far as the time goes.
+  // Runs the rows that the queue did not take, as far as the time allows.
   const rows = [...own, ...refused.map(({ outboxId, kind = '' }) => ({ id: outboxId, kind }))];
   const work = async ({ id }: { id: string }) => void (await tryRow(id, env, ctx));
   await inLanes(rows, work, { atOnce, mayBegin: () => Date.now() < last });
   if (refused.length) scope.log.warn('queue-refused', { rows: refused.length });
 }
 
-/** Whether the row was worked on or had no need to be: false only when the database itself failed. */
+/** Runs a row if necessary; false only if the database failed. */
 async function tryRow(id: string, env: Env, ctx: ExecutionContext): Promise<boolean> {
   const { scope } = houseScope(env, ctx, jobLimit, id);
   try {
@@ -116,7 +116,7 @@ async function tryRow(id: string, env: Env, ctx: ExecutionContext): Promise<bool
 
 type HouseScope = ReturnType<typeof houseScope>['scope'];
 
-/** Leases, runs and settles one row. Throws only when the database itself fails. */
+/** Leases, runs and settles one row. Throws only if the database fails. */
 async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionContext): Promise<void> {
   const row = await leaseOutboxRow(scope.db, id, scope.now());
   if (!row) return;

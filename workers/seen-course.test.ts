@@ -6,7 +6,7 @@ import { rememberCourse } from './seen-course';
 
 const origin = 'http://localhost:8787';
 
-/** What the browser knows after such an answer. */
+/** The browser's cookie after such a response. */
 function seenAfter(path: string, { status = 200, init = {} }: { status?: number; init?: RequestInit } = {}) {
   const request = new Request(origin + path, init);
   const answer = new Response(null, { status });

@@ -3,12 +3,12 @@ import { createCookieJar } from '~/http/cookies.server';
 import { paths } from '~/paths';
 import { configOf } from './create-scope';
 
-/** A course's page, by its urlPart or id: nothing else is written into the cookie. */
+/** A course page by slug or id; nothing else is written to the cookie. */
 const coursePage = new RegExp(`^${paths.courseList()}/([A-Za-z0-9_-]{1,64})/?$`);
 
 /**
- * Lets the browser remember the course that it is shown, for the basket's page while that is empty. The cookie goes out
- * beside the answer, whether Remix made it or it was kept for all guests: what is kept holds nothing of any reader.
+ * Sets the cookie of the last seen course, for the empty basket's page. It is added to each response, also to cached
+ * guests' pages, which contain nothing personal.
  */
 export function rememberCourse(answer: Response, request: Request, url: URL, env: Env): void {
   const course = coursePage.exec(url.pathname)?.[1];
@@ -20,7 +20,7 @@ export function rememberCourse(answer: Response, request: Request, url: URL, env
   for (const cookie of cookies.written()) answer.headers.append('set-cookie', cookie);
 }
 
-/** A browser that has the page already gets a 304; one that prefetches it has not shown it yet. */
+/** A 304 counts, since the browser shows its copy; a prefetch does not. */
 function isShown({ status }: Response, { method, headers }: Request): boolean {
   const isAhead = (headers.get('sec-purpose') ?? '').includes('prefetch');
   return method === 'GET' && (status === 200 || status === 304) && !isAhead;

@@ -1,15 +1,15 @@
 import type { QueueMessage } from '~/scope/jobs';
 
-/** What the queue takes at once: 100 messages, and 256 kB, which a hundred of ours never reach. */
+/** The queue's limit per call: 100 messages, and 256 kB, which 100 of our messages never reach. */
 const mostAtOnce = 100;
 
-/** A slice of messages that the queue did not take, and why. */
+/** A slice of messages that the queue refused, and why. */
 interface RefusedMessages {
   messages: QueueMessage[];
   error: unknown;
 }
 
-/** Sends messages in slices that the queue takes; answers those that it refused. Never throws. */
+/** Sends messages in slices; returns the refused ones. Never throws. */
 export async function sendMessages(queue: Queue<unknown>, messages: QueueMessage[]): Promise<RefusedMessages[]> {
   const slices = Array.from({ length: Math.ceil(messages.length / mostAtOnce) }, (_, n) =>
     messages.slice(n * mostAtOnce, (n + 1) * mostAtOnce),

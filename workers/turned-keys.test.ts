@@ -45,7 +45,7 @@ function under(config: Config, viewer: Viewer | null = null): Scope {
   return { ...testScope({ viewer }), config };
 }
 
-/** Says whether one thing that was made with a key is still good where the product is configured so. */
+/** Whether something made with a key is still valid under this configuration. */
 type IsGood = (config: Config) => Promise<boolean> | boolean;
 
 async function webSession(viewer: Viewer): Promise<IsGood> {
@@ -68,7 +68,7 @@ async function bearer(viewer: Viewer): Promise<IsGood> {
   const session = openWebSession(scope, viewer.id, true);
   await scope.write({ session: session.statements });
   const token = await accessTokenFor(scope, viewer.id, session.sessionId);
-  // A session of a browser is no session of the API: only whether its token is ours shows.
+  // Only checks the token's signature: a browser's session is not valid at the API.
   return async (config) => {
     const signing = { secret: config.secrets.jwt, issuer: config.appOrigin, now: scope.now() };
     return (await readAccessToken(token, signing))?.userId === viewer.id;

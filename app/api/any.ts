@@ -6,7 +6,7 @@ import { endpoints } from './endpoints.server';
 
 const table = Object.entries(endpoints).map(([path, endpoint]) => ({ path: `api/v1/${path}`, endpoint }));
 
-/** Any address under /api/v1: asks the endpoint that has it, found as Remix finds a page. */
+/** Serves every address under /api/v1: matches the endpoint like Remix matches a page. */
 function serve(args: LoaderFunctionArgs | ActionFunctionArgs): Response | Promise<Response> {
   const [found] = matchRoutes(table, new URL(args.request.url)) ?? [];
   if (!found) return problem(new AppError('not-found', 'There is no such endpoint.'));

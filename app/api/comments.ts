@@ -10,7 +10,7 @@ import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 
-/** The comments of something that the path names: `noun` says in the documentation what. */
+/** The comment endpoints of the subject in the path; `noun` is its name in the documentation. */
 export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key: string) => CommentSubject) {
   const a = noun === 'article' ? 'an article' : 'a lesson';
   const readers = noun === 'article' ? 'subscribers' : 'signed-in users who may open the lesson';

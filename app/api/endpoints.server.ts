@@ -20,7 +20,7 @@ import { users } from './users';
 import { verifications } from './verifications';
 import { videoTrackings } from './video-trackings';
 
-/** Every endpoint by its address under /api/v1, in the order of the API's description. */
+/** Every endpoint by its address under /api/v1, in the order of the OpenAPI document. */
 export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...sessions,
   ...users,
@@ -42,7 +42,7 @@ export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...subscriptions,
 };
 
-/** The endpoints as the API's description reads them: whole addresses, with their operations. */
+/** The endpoints for the OpenAPI document: absolute addresses with their operations. */
 export function listEndpoints(): DescribedEndpoint[] {
   return Object.entries(endpoints).map(([path, { operations }]) => ({ path: `/api/v1/${path}`, operations }));
 }

@@ -1,7 +1,4 @@
-/*
- * What the API's description shows as answers: one of each noun, as the endpoints answer it. Tests hold each to its
- * schema.
- */
+/* Example answers in the OpenAPI document, one per noun. Tests validate each against its schema. */
 
 const origin = 'https://learn.cuepoint.example';
 const media = (id: string) => ({ link: `${origin}/media/${id}` });
@@ -355,7 +352,7 @@ export const payment = {
   paymentTransactionDetails: [{ courseTitle: 'Your First Mix', paidAmount: 39, createdAt: '2026-11-01T10:15:00.000Z' }],
 };
 
-/** The package paid once: it is a plan of its own kind, and its payment that of a month. */
+/** The one-off package has its own plan type; its payment looks like a month's. */
 export const singlePayment = {
   ...plan,
   id: 'package-1',
@@ -368,10 +365,10 @@ export const singlePayment = {
   billingCyclePeriod: 1,
 };
 
-/** Of the bytes of a file. */
+/** The hash of a file's bytes. */
 export const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-/** A block of a lesson or an article, as it is saved. */
+/** A block of a lesson or an article, as saved. */
 export const textBlock = {
   html: '<p>Count to four, eight times: that is a phrase.</p>',
   images: [],
@@ -380,7 +377,7 @@ export const textBlock = {
   variantFor: null,
 };
 
-/** A course as it is saved; prices in minor units. */
+/** A course as saved; prices in minor units. */
 export const courseDraft = {
   revision: null,
   slug: 'your-first-mix',

@@ -1,5 +1,5 @@
 import { files } from './files';
 
-/** Clients upload without the base path. */
+/** Clients upload to /files, without the base path. */
 export const loader = files.files;
 export const action = loader;

@@ -11,7 +11,7 @@ import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';
 const tag = 'Files';
 
 export const files = {
-  /** Answers at /files too: clients upload without the base path. */
+  /** Also served at /files: clients upload without the base path. */
   files: uploadEndpoint(
     upload(UploadForm, uploadFile, {
       summary: 'Upload a PNG or JPEG picture; it is swept after 24 hours unless it is confirmed or becomes the avatar',

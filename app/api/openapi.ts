@@ -4,7 +4,7 @@ import { problem } from '~/http/problem.server';
 import { AppError } from '~/kit/app-error';
 import { listEndpoints } from './endpoints.server';
 
-/** The API's own description, from the declarations that serve it. */
+/** The OpenAPI document, generated from the declarations of the endpoints. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   if (context.hasExpiredSession) return problem(new AppError('unauthenticated'));
   const { brand, appOrigin } = context.scope.config;

@@ -1,4 +1,4 @@
-/** Every address under /api/v1, so that the route table names them all; `endpoints.server.ts` says what each does. */
+/** Every address under /api/v1, for the route table; `endpoints.server.ts` declares their operations. */
 export const apiPaths = [
   'sessions',
   'users',

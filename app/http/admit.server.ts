@@ -2,7 +2,7 @@ import { paths } from '~/paths';
 import { setFlash } from './flash.server';
 import { type Audience, gate } from './gate';
 import { holdPost, type Sent } from './held-post.server';
-import { noteTurnedAway } from './note-refusal.server';
+import { logRefused } from './note-refusal.server';
 import { isArticlePage, type PageContext } from './page-context';
 import { redirectTo } from './redirect.server';
 import { rememberTarget } from './target.server';
@@ -16,15 +16,15 @@ const keptText =
   'Your session has ended, so nothing has been saved yet. We keep what you sent for 30 minutes. Sign in to review it and send it again.';
 const notKeptText = 'Your session has ended, so nothing was saved. Sign in and try again.';
 
-/** Asks the gate who may pass, and throws the redirect for everyone else. `sent` where a form asks to be taken. */
+/** Passes if the gate admits the viewer, else throws its redirect. `sent` is the form that was submitted, if any. */
 export async function admit(audience: Audience, context: PageContext, sent: Sent | null = null): Promise<void> {
   const { request, url, params, visit } = context;
-  // The forms of an article's page are for subscribers; who is none is led as by the page itself.
+  // Forms on an article's page are for subscribers; others are redirected like readers of the page.
   const isArticle = isArticlePage(context);
   const answer = gate(audience, visit.scope.viewer, visit.hasExpiredSession, visit.ended?.isOfOffice);
   if (answer.pass) return;
-  // A signed-in member who is sent home from the sign-in page was refused nothing.
-  if (answer.to !== 'home') noteTurnedAway(visit.scope, request, answer.to);
+  // Redirecting a signed-in member from the sign-in page to their home is no refusal.
+  if (answer.to !== 'home') logRefused(visit.scope, request, answer.to);
   switch (answer.to) {
     case 'home':
       throw redirectTo(paths.home());

@@ -1,31 +1,31 @@
 import { describeApi } from './openapi.server';
 
-/** The readable form of the API's description: what /api/docs prints. Made of the OpenAPI document alone. */
+/** The content of /api/docs, derived from the OpenAPI document. */
 export interface ApiDocs {
   title: string;
   intro: string;
   groups: ApiGroup[];
-  /** What every problem document holds. */
+  /** The fields of every problem document. */
   problem: DocField[];
 }
 
 export interface ApiGroup {
-  /** Anchor. */
+  /** Anchor on the page. */
   id: string;
   name: string;
   operations: DocOperation[];
 }
 
 export interface DocOperation {
-  /** Anchor. */
+  /** Anchor on the page. */
   id: string;
   method: string;
   path: string;
   summary: string;
-  /** What it is for, who may, what it refuses. */
+  /** What the operation does, who may call it, what it refuses. */
   description: string;
   auth: string;
-  /** In path and query. */
+  /** Parameters in path and query. */
   parameters: DocField[];
   body: DocField[];
   answer: { status: string; fields: DocField[] };
@@ -85,7 +85,7 @@ interface Document {
   components: { schemas: { Problem: Schema } };
 }
 
-/** Deeper than this an answer's fields are named by their type alone. */
+/** Fields nested deeper than this are shown only by type. */
 const deepest = 4;
 
 /** Groups, operations and fields of the API, in the order of its route table. */
@@ -146,7 +146,7 @@ function bodyFields(body: Content | undefined): DocField[] {
   return schema ? fieldsOf(schema) : [];
 }
 
-/** An object's fields, those of inner objects and lists under their path: `data.courses[].title`. */
+/** An object's fields; nested ones have their path as name: `data.courses[].title`. */
 function fieldsOf(schema: Schema, prefix = '', depth = 0): DocField[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -158,7 +158,7 @@ function fieldsOf(schema: Schema, prefix = '', depth = 0): DocField[] {
   });
 }
 
-/** The object that a field holds, by itself, or as null's alternative, or in a list. */
+/** The object inside a field: itself, the alternative to null, or a list's items. */
 function innerOf(field: Schema, isList = false): { schema: Schema; isList: boolean } | null {
   if (field.properties) return { schema: field, isList };
   if (field.items) return innerOf(field.items, true);
@@ -194,7 +194,7 @@ function nameFormat(format: string): string {
   return formats[format] ?? `string (${format})`;
 }
 
-/** zod writes the whole range of safe integers where no limit was set. */
+/** Without a limit, zod writes the range of safe integers. */
 const isLimit = (value: number | undefined): value is number =>
   value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 

@@ -4,45 +4,44 @@ const day = 86_400;
 
 /** Every cookie of the product. Values are read through the schemas beside the code that uses them. */
 export const cookieRules = {
-  /** `id.secret` of the web session; the rule for "Remember me" off lasts as long as the browser. */
+  /** `id.secret` of the web session; without "Remember me" the cookie ends with the browser session. */
   session: { name: 'session', maxAge: 30 * day },
   briefSession: { name: 'session', maxAge: null },
-  /** By which a browser is known to the account that was signed in to with it: its tries are counted for themselves. */
+  /** Identifies a browser that has signed in to an account before; its sign-in attempts have their own rate limit. */
   device: { name: 'device', maxAge: 180 * day },
-  /** Where the database stood at this reader's last write. */
+  /** The D1 bookmark of this reader's last write. */
   bookmark: { name: 'd1', maxAge: 600 },
-  /** The news may name an address. */
+  /** The flash message, which may contain an address. */
   flash: { name: 'flash', maxAge: 600, isSealed: true },
-  /** The page to go to after sign-in, used once. Its query may hold what somebody typed. */
+  /** The page to go to after sign-in, used once. Its query may contain typed text. */
   target: { name: 'target', maxAge: 1800, isSealed: true },
-  /** Whom /verification-sent speaks of. */
+  /** The sign-up that /verification-sent is about. */
   pending: { name: 'pending', maxAge: day, isSealed: true },
-  /** Whose password was right and whose second factor is asked for next. */
+  /** Who entered the right password and owes the second factor. */
   secondStep: { name: 'second-step', maxAge: 600 },
-  /** What a passkey is to sign in this browser. */
+  /** The pending challenge of a passkey sign-in. */
   passkey: { name: 'passkey', maxAge: 300, isSealed: true },
   basket: { name: 'basket', maxAge: 180 * day },
-  /** The course that was looked at last, by id or urlPart: an empty basket offers it again. */
+  /** The last viewed course, by id or slug: an empty basket links to it. */
   seen: { name: 'seen', maxAge: 30 * day },
-  /** The address that there is nothing at, for the page that says so. */
+  /** The requested address, for the not-found page. */
   lost: { name: 'lost', maxAge: 60 },
   /** The coupon on the subscription basket. */
   planCoupon: { name: 'plan-coupon', maxAge: day },
   currency: { name: 'currency', maxAge: 365 * day },
-  /** 'on' or 'off': what the reader chose of lite mode. */
+  /** 'on' or 'off': the reader's choice of lite mode. */
   lite: { name: 'lite', maxAge: 365 * day },
   referral: { name: 'ref', maxAge: 30 * day },
-  /** The id of the member who has put the sale banner away. */
+  /** The id of the member who dismissed the sale banner. */
   saleBanner: { name: 'sale-banner', maxAge: 7 * day },
-  /** The activation code that its reader is about to redeem. */
+  /** The activation code that the reader is about to redeem. */
   code: { name: 'code', maxAge: day, isSealed: true },
   held: { name: 'held', maxAge: 1800 },
 } as const satisfies Record<string, CookieRule>;
 
 /**
- * What a browser holds of the member who signs out of it. Basket, currency and the like stay: they are the browser's,
- * guests have them too. So does the number of a form that is kept for its author: it opens for them alone, also after
- * somebody else has used the browser.
+ * Cookies that sign-out removes. Basket, currency and the like belong to the browser, so they stay; guests have them
+ * too. The id of a held form also stays: only its author can open it, even after others have used the browser.
  */
 export const cookiesOfMember = [
   cookieRules.session,

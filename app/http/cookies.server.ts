@@ -2,34 +2,34 @@ import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { type SealKey, seal, unseal } from '~/kit/sealing.server';
 
 export interface CookieRule {
-  /** The bare name; prefix and port are put on by the jar. */
+  /** The bare name; the jar adds prefix and port. */
   name: string;
   /** Seconds; null lasts as long as the browser session. */
   maxAge: number | null;
-  /** It holds an address, a name or a code: encrypted, so that a look at the browser's cookies tells none of it. */
+  /** The value contains an address, a name or a code, so it is encrypted. */
   isSealed?: boolean;
 }
 
-/** One JSON cookie's value, and when it ends by our own clock. */
+/** A cookie's JSON value and its expiry, checked by our own clock. */
 interface Dated {
   v: unknown;
   e: number | null;
 }
 
 /**
- * The cookies of one request. Values are JSON, dated, and signed with the cookie's name or sealed under it; what was set
- * is written once, by the edge. Over https names bear `__Host-` and Secure; over plain http (loopback only) they carry the
- * port instead, since cookies do not keep ports apart.
+ * The cookies of one request. Values are JSON with an expiry, and signed or encrypted with the cookie's name; changes
+ * are written once, by the edge. Over https names have the prefix `__Host-` and Secure; over plain http (loopback only)
+ * they contain the port, since browsers share cookies between ports.
  */
 export interface CookieJar {
   read(rule: CookieRule): unknown;
-  /** A cookie that a script of ours wrote: anyone may have, so its text is worth no more than any other input. */
+  /** A cookie written by our client script: unsigned, so untrusted input. */
   readPlain(name: string): string | undefined;
-  /** `name=value` as the request brought it, whatever it is worth. */
+  /** The raw `name=value` of the request, unverified. */
   sentAs(rule: CookieRule): string | undefined;
   set(rule: CookieRule, value: unknown): void;
   clear(rule: CookieRule): void;
-  /** Set-Cookie header values of all that changed. */
+  /** Set-Cookie header values of all changes. */
   written(): string[];
 }
 
@@ -42,7 +42,7 @@ export function createCookieJar(
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<string, { rule: CookieRule; value: string | null }>();
-  // The shell and its page ask for the same ones.
+  // Cached: the shell and its page read the same cookies.
   const opened = new Map<string, unknown>();
   const nameOf = (rule: CookieRule) => (isSecure ? `__Host-${rule.name}` : `${rule.name}-${url.port || '80'}`);
 
@@ -117,14 +117,13 @@ export function createCookieJar(
   }
 }
 
-/** A cookie takes 4 kB at most, its text less: some four megabytes in all. */
+/** Cookies have at most 4 kB and their text less: some four megabytes in all. */
 const mostKnown = 500;
 const knownTexts = new WeakMap<Key, Map<string, string>>();
 
 /**
- * The texts of signed cookies whose signature this isolate has checked already, by the whole cookie (`name=value`). A
- * reader sends the same cookies with each page, and checking a signature costs more than all the rest of reading. Whether
- * a cookie has ended is asked each time.
+ * Cache of verified signed cookies per isolate, by the whole cookie (`name=value`). Readers send the same cookies with
+ * each page, and verifying a signature is the most expensive part of reading. The expiry is still checked each time.
  */
 function textsSignedWith(key: Key): Map<string, string> {
   let known = knownTexts.get(key);

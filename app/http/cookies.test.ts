@@ -6,12 +6,12 @@ const origin = 'http://localhost:8787/';
 const key = ['the key of now', 'the one before'] as const;
 const at = (milliseconds: number) => () => new Date(milliseconds);
 
-/** A jar of a request that sends these cookies. */
+/** The jar of a request with these cookies. */
 function jarOf(cookie: string, now = at(0), keyOfJar: readonly [string, ...string[]] = key) {
   return createCookieJar(new Request(origin, { headers: { cookie } }), keyOfJar, now);
 }
 
-/** `name=value` of a cookie as a browser keeps it. */
+/** `name=value` of a cookie as a browser stores it. */
 function written(rule: (typeof cookieRules)[keyof typeof cookieRules], value: unknown): string {
   const jar = createCookieJar(new Request(origin), key, at(0));
   jar.set(rule, value);

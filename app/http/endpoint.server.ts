@@ -11,15 +11,15 @@ import type { Visit } from './visit';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * none: anyone; optional: richer when signed in; bearer: a signed-in, verified user with a username; bearer-unnamed: the
- * same without the username; admin: an ADMIN or SUPER_ADMIN. For all of these a bearer token that is sent must be good,
- * but for refresh: a client that asks for new tokens sends the expired one along.
+ * none: anyone; optional: more data when signed in; bearer: a signed-in, verified user with a username; bearer-unnamed:
+ * the same without the username; admin: an ADMIN or SUPER_ADMIN. In each case a bearer token that is sent must be
+ * valid, except for refresh: clients send the expired token along.
  */
 export type Auth = 'none' | 'refresh' | 'optional' | 'bearer' | 'bearer-unnamed' | 'admin';
 
-/** A request that the operation takes, and an answer that it may give. Tests hold both to the schemas. */
+/** An example request and its answer. Tests validate both against the schemas. */
 interface Example {
-  /** Every field by its name, in the path, the query or the body. */
+  /** Every field by its name, in path, query or body. */
   sends?: Record<string, unknown>;
   /** The content of `data`; for a page, one item of it. */
   answers?: unknown;
@@ -27,38 +27,38 @@ interface Example {
 
 export interface OperationFacts {
   summary: string;
-  /** What the operation is for, who may call it, what it refuses and why. Written for people who write a client. */
+  /** What the operation does, who may call it, what it refuses and why. Written for authors of clients. */
   description: string;
-  /** Absent where nothing is sent and nothing is answered. */
+  /** Absent if neither request nor answer has data. */
   example?: Example;
   auth: Auth;
   /** The schema of `data` in the answer; without one the answer is 204. */
   output?: z.ZodType;
-  /** Of a POST, PUT or PATCH: the fields that its address may hold; all others belong into the body. */
+  /** For POST, PUT and PATCH: the fields allowed in the query; all others must be in the body. */
   query?: string[];
-  /** The answer is a file and no JSON. */
+  /** The answer is a file, not JSON. */
   isFile?: boolean;
   /** The answer is a page of a list: `data` beside `pagination`. */
   isPaged?: boolean;
-  /** Of what is sent; JSON when absent. */
+  /** Content type of the request; JSON if absent. */
   bodyType?: 'multipart/form-data' | 'application/octet-stream';
-  /** Bytes of a JSON body that may be longer than those of others. */
+  /** Maximum bytes of the JSON body, if larger than the default. */
   largestBody?: number;
   tag: string;
-  /** Problems to be documented beside the ones every operation may answer. */
+  /** Problems to document in addition to those of every operation. */
   problems?: number[];
 }
 
 export interface Operation {
   input: z.ZodType;
   facts: OperationFacts;
-  /** `bytes` is the body of those that take bytes. */
+  /** `bytes` is the body of a bytes operation. */
   run(scope: Scope, input: unknown, bytes?: Uint8Array): Promise<unknown>;
 }
 
 export type Operations = Partial<Record<Method, Operation>>;
 
-/** One verb at one address: one input schema, one use-case, one output schema. These also make the OpenAPI document. */
+/** One verb at one address: input schema, use-case, output schema. The OpenAPI document is generated from them. */
 export function operation<Input extends z.ZodType, Result>(
   input: Input,
   useCase: (scope: Scope, input: z.output<Input>) => Promise<Result>,
@@ -67,7 +67,7 @@ export function operation<Input extends z.ZodType, Result>(
   return { input, facts, run: (scope, value) => useCase(scope, value as z.output<Input>) };
 }
 
-/** One verb that takes bytes; its fields are in its address. */
+/** One verb with a binary body; its fields are in path and query. */
 export function bytesOperation<Input extends z.ZodType>(
   input: Input,
   useCase: (scope: Scope, input: z.output<Input>, bytes: Uint8Array) => Promise<unknown>,
@@ -80,7 +80,7 @@ export function bytesOperation<Input extends z.ZodType>(
   };
 }
 
-/** One verb that answers a file, as it was stored. */
+/** One verb that answers with a stored file. */
 export function fileOperation<Input extends z.ZodType>(
   input: Input,
   useCase: (
@@ -101,7 +101,7 @@ export interface Endpoint {
   operations: Operations;
 }
 
-/** The door of the JSON API: loader and action of a resource route alike. */
+/** A JSON API endpoint: loader and action of a resource route in one. */
 export function endpoint(operations: Operations): Endpoint {
   const allow = ['OPTIONS', ...Object.keys(operations), ...(operations.GET ? ['HEAD'] : [])].sort().join(', ');
   const serve = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
@@ -128,14 +128,14 @@ export function endpoint(operations: Operations): Endpoint {
   return Object.assign(serve, { operations });
 }
 
-/** For an address whose GET does something, as the specification has it: a HEAD does nothing there. */
+/** For a specified GET with side effects: HEAD does nothing there. */
 export function doingNothingOnHead(served: Endpoint): Endpoint {
   const serve = async (args: LoaderFunctionArgs | ActionFunctionArgs) =>
     args.request.method === 'HEAD' ? new Response(null) : served(args);
   return Object.assign(serve, { operations: served.operations });
 }
 
-/** Throws unauthenticated for a bearer token that is bad, expired or revoked, and user-blocked (decisions, Identity). */
+/** Throws unauthenticated for a bad, expired or revoked bearer token, and user-blocked (decisions, Identity). */
 function requireGoodBearer({ scope, hasExpiredSession }: Visit): void {
   if (hasExpiredSession) throw new AppError('unauthenticated');
   if (scope.viewer?.isBlocked) throw new AppError('user-blocked');

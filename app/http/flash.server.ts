@@ -5,7 +5,7 @@ import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
 const Flash = z.object({
-  /** Names this piece of news, so that a browser shows it once. */
+  /** Identifies the message, so that a browser shows it once. */
   id: z.string(),
   kind: z.enum(['success', 'info', 'warning', 'error']),
   title: z.string().optional(),
@@ -16,24 +16,24 @@ const Flash = z.object({
 export type Flash = z.infer<typeof Flash>;
 export type NewFlash = Omit<Flash, 'id'>;
 
-/** A message for the next page that is shown. */
+/** Stores a flash message for the next displayed page. */
 export function setFlash(visit: Visit, news: NewFlash): void {
   visit.cookies.set(cookieRules.flash, { id: newId(), ...news });
 }
 
 /**
- * Tells what came of a form. A note in passing comes with the answer itself where the page's script asks for that;
- * everything else is kept for the next page that is shown.
+ * Reports a form's outcome: a brief message in the response itself if the page's script requests that, otherwise as a
+ * flash message on the next page.
  */
-export function tellOfForm(visit: Visit, request: Request, answer: Response, news: NewFlash): void {
+export function flashOutcome(visit: Visit, request: Request, answer: Response, news: NewFlash): void {
   if (news.isBrief && request.headers.has(newsHeaders.asks)) {
     answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(news)));
   } else setFlash(visit, news);
 }
 
 /**
- * The message for the page that is being answered, unless this browser says that it has shown it already. It is
- * forgotten only when a page has been shown with it (`forgetShownFlash`): one that redirects passes it on.
+ * The flash message for this page, unless the browser has already shown it. Only a displayed page clears it
+ * (`forgetShownFlash`), so a redirect passes it on.
  */
 export function showFlash(visit: Visit): Flash | null {
   const read = Flash.safeParse(visit.cookies.read(cookieRules.flash));
@@ -43,9 +43,9 @@ export function showFlash(visit: Visit): Flash | null {
 }
 
 /**
- * Forgets the message once a document with it leaves: who asks for the headers alone is shown nothing. Where a client
- * script asks for data, the browser itself says later that it has shown it: of the answers to one navigation each is
- * asked for by itself, and only the script knows whether a page or a redirect came of them.
+ * Clears the message once a document shows it; HEAD shows nothing. For data requests the browser itself records that it
+ * showed the message: a navigation makes several requests, and only the script knows whether they resulted in a page or
+ * a redirect.
  */
 export function forgetShownFlash(visit: Visit, request: Request, answer: Response): void {
   const isRedirect = answer.status >= 300 && answer.status < 400;

@@ -4,10 +4,10 @@ import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
 import { cookieRules } from './cookie-rules';
 import { createCookieJar } from './cookies.server';
-import { forgetShownFlash, setFlash, showFlash, tellOfForm } from './flash.server';
+import { flashOutcome, forgetShownFlash, setFlash, showFlash } from './flash.server';
 import type { Visit } from './visit';
 
-/** One request of a browser that keeps its cookies, and what it has kept afterwards. */
+/** One request of a browser with cookies, and its cookies afterwards. */
 function browser() {
   const kept = new Map<string, string>();
   return {
@@ -42,7 +42,7 @@ const ok = () => new Response('page');
 const redirect = () => new Response(null, { status: 302, headers: { location: '/' } });
 const saved = { kind: 'success', text: 'Saved.' } as const;
 
-/** What the root's loader finds while an answer is made. */
+/** What the root loader reads while a response is made. */
 function seenAt(visitor: ReturnType<typeof browser>, path: string, answer: () => Response) {
   let found: ReturnType<typeof showFlash> = null;
   visitor.ask(path, (visit) => {
@@ -103,7 +103,7 @@ test('data that a script asks for leaves it until the script says that it was sh
     setFlash(visit, saved);
     return redirect();
   });
-  // Of the answers to one navigation the script may throw one away: the page's own was a redirect.
+  // The script may discard responses of a navigation: the page itself was a redirect.
   const first = seenAt(visitor, '/resume?_data=root', ok);
   const second = seenAt(visitor, '/?_data=root', ok);
   expect([first?.text, second?.text]).toEqual(['Saved.', 'Saved.']);
@@ -122,13 +122,13 @@ test('newer news is told although older news was shown', () => {
   expect([...visitor.kept.keys()].filter((name) => name.startsWith(cookieRules.flash.name))).toEqual([]);
 });
 
-/** What a form's answer brings, and what the page after it is told. */
-function tellAfterForm(news: Parameters<typeof tellOfForm>[3], asks: boolean) {
+/** The message in a form's response, and on the page after it. */
+function tellAfterForm(news: Parameters<typeof flashOutcome>[3], asks: boolean) {
   const visitor = browser();
   const headers: Record<string, string> = asks ? { [newsHeaders.asks]: 'yes' } : {};
   const answer = redirect();
   visitor.ask('/', (visit) => {
-    tellOfForm(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, news);
+    flashOutcome(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, news);
     return answer;
   });
   const brought = answer.headers.get(newsHeaders.brings);

@@ -5,20 +5,20 @@ import type { z } from 'zod';
 import { AppError, isAppError } from '~/kit/app-error';
 import { formatWait } from '~/kit/dates';
 
-/** What a form's action answers when something is to be put right: 422 and the page again. */
+/** The answer to an invalid form: 422, and the page again. */
 export interface FormReply {
   intent: string | null;
-  /** Field → messages; the empty name is the form as a whole. */
+  /** Field → messages; the empty name is the whole form. */
   errors: Record<string, string[]>;
-  /** What was typed, but for passwords, for the page to show again. */
+  /** The typed values, without passwords, to fill the form again. */
   values: Record<string, string | string[]>;
 }
 
 const secretFields = new Set(['password', 'confirmPassword', 'newPassword', 'humanAnswer', 'cf-turnstile-response']);
 
 /**
- * The form's fields as the schema makes them, or the 422 that shows the page again with the schema's messages. `given`
- * is input that is not the form's to say: it wins over a field of the same name.
+ * The form's fields parsed by the schema, or a 422 with the schema's messages. `given` is input from elsewhere; it
+ * overrides fields of the same name.
  */
 export function readFields<Schema extends z.ZodType>(
   form: FormData,
@@ -31,7 +31,7 @@ export function readFields<Schema extends z.ZodType>(
   return { input: submission.value };
 }
 
-/** The form's fields. Throws unreadable when the body is no form, or one that no page of ours sends. */
+/** The form's fields. Throws unreadable for a body that is no form, or a form that no page of ours sends. */
 export async function readForm(request: Request): Promise<FormData> {
   let form: FormData;
   try {
@@ -44,15 +44,15 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Names that begin with two underscores mean something else to the form's parser (a prototype, a command of the
- * library), and with two intents it would not be sure which of them was checked. Throws unreadable.
+ * Refuses names with two leading underscores, which mean something else to the form's parser (a prototype, a command of
+ * the library), and two intents, of which only one would be checked. Throws unreadable.
  */
 export function requirePlain(form: FormData): void {
   const isOdd = [...form.keys()].some((name) => /(^|[.[])__/.test(name));
   if (isOdd || form.getAll('intent').length > 1) throw new AppError('unreadable', 'The form could not be read.');
 }
 
-/** A 422 (or 4xx) with messages and what was typed. */
+/** A 422 (or other 4xx) with messages and the typed values. */
 export function refuse(
   form: FormData,
   errors: Record<string, string[]>,
@@ -64,7 +64,7 @@ export function refuse(
   return json(reply, { status, headers });
 }
 
-/** The reply for what a use-case refuses a form with; null for what is no matter of the form's. */
+/** The reply to a use-case's refusal of a form; null if the refusal is not about the form. */
 export function refusalFor(error: unknown, form: FormData): Response | null {
   if (!isAppError(error)) return null;
   switch (error.kind) {
@@ -95,7 +95,7 @@ function errorsOf(result: SubmissionResult, form: FormData): Record<string, stri
   return errors;
 }
 
-/** All that was typed, but for passwords. */
+/** All typed values except passwords. */
 export function typedFields(form: FormData): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {
@@ -106,7 +106,7 @@ export function typedFields(form: FormData): Record<string, string | string[]> {
   return values;
 }
 
-/** Makes other fields what was typed: those that the page shows again if it is refused. */
+/** Replaces the values that the page shows again after a refusal. */
 export function retype(form: FormData, fields: Record<string, string | string[]>): void {
   for (const name of [...form.keys()]) form.delete(name);
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);

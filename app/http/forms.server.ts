@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
-import { type NewFlash, tellOfForm } from './flash.server';
+import { flashOutcome, type NewFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
 import { largestKept, type Sent } from './held-post.server';
@@ -13,46 +13,46 @@ import { answering } from './page-refusal.server';
 import { backHere, seeOther } from './redirect.server';
 import { declaredBytes, type Upload } from './upload-endpoint.server';
 
-/** What an intent's functions have at hand: the page's context and the form as it was sent. */
+/** The context of an intent's functions: the page's context and the submitted form. */
 export interface FormContext extends PageContext {
   form: FormData;
 }
 
-/** Where a form leads after success, and the message shown there. */
+/** Where a form leads after success, and the message there. */
 export interface Follow {
-  /** Shown on the next page, or with the answer (`tellOfForm`). */
+  /** Shown on the next page, or with the answer (`flashOutcome`). */
   news?: NewFlash;
-  /** A page of ours; the page that was posted to, with its query, when absent. */
+  /** A page of this site; the posted page with its query if absent. */
   to?: string;
-  /** The part of that page to come to: `#done`. */
+  /** The part of that page to scroll to: `#done`. */
   at?: string;
 }
 
-/** What may be known of an intent without running it. */
+/** An intent's facts, readable without running it. */
 export interface IntentFacts {
   /** Who may send it. */
   for: Audience;
-  /** Whether a form that meets an ended session is kept, and offered to its author after sign-in (B9). */
+  /** Whether a form is kept when its session has ended, and offered to its author after sign-in (B9). */
   isKept: boolean;
-  /** Sent by the page's script alone, such as a player's report: who has no script misses nothing. */
+  /** Only the page's script sends it, for example the player's report: without script nothing is missing. */
   isScripted?: boolean;
-  /** The form brings a file. */
+  /** The form has a file. */
   isUpload?: boolean;
   input: z.ZodType;
 }
 
 interface Row<Schema extends z.ZodType, Result> extends IntentFacts {
   input: Schema;
-  /** Input that is not the form's to say: of the address or a cookie. It wins over a field of the same name. */
+  /** Input that comes from the address or a cookie; it overrides fields of the same name. */
   given?: (context: PageContext) => Record<string, string>;
   /**
-   * Makes the input of a form whose fields are not the schema's own, such as that of a draft, which brings a file too.
-   * Nothing else of the form is read then. Throws as the use-case does.
+   * Builds the input of a form whose fields differ from the schema, for example a draft's, which also has a file. No
+   * other fields are read then. Throws like the use-case.
    */
   read?: (context: FormContext, file: Upload | null) => Promise<z.output<Schema>>;
-  /** What follows. A Response says it all itself. */
+  /** What follows on success; a Response is returned unchanged. */
   next: (result: Result, context: FormContext) => Follow | Response | Promise<Follow | Response>;
-  /** An answer of its own to what the use-case refuses with; null leaves it to the door. */
+  /** A response to a refusal of the use-case; null for the default. */
   refused?: (error: AppError, context: FormContext) => Response | null;
 }
 
@@ -61,25 +61,25 @@ interface FormRow<Schema extends z.ZodType, Result> extends Row<Schema, Result> 
 }
 
 interface UploadRow<Schema extends z.ZodType, Result> extends Row<Schema, Result> {
-  /** `file` is null where none was chosen; its bytes are read while they arrive. */
+  /** `file` is null if none was chosen; its bytes are streamed. */
   run: (scope: Scope, input: z.output<Schema>, file: Upload | null, context: FormContext) => Promise<Result>;
 }
 
-/** One thing that a form of a page may ask for. */
+/** One action that a page's forms can request. */
 export interface Intent {
   facts: IntentFacts;
-  /** True: the form brings a file, and its body is read by `answer` alone. */
+  /** True if the form has a file; then only `answer` reads the body. */
   isUpload: boolean;
-  /** The answer to a form that may be sent; `file` where it brings one. */
+  /** Answers a form that passed the gate; `file` if it has one. */
   answer(context: FormContext, file: Upload | null): Promise<Response>;
 }
 
-/** An intent whose form is fields alone: a schema, a use-case, and what follows. */
+/** An intent whose form has only fields: a schema, a use-case, and what follows. */
 export function intent<Schema extends z.ZodType, Result>(row: FormRow<Schema, Result>): Intent {
   return declare(row, false, (input, _file, context) => row.run(context.scope, input, context));
 }
 
-/** An intent whose form brings a file, which is taken in while it arrives. The file is the last field of the form. */
+/** An intent whose form has a file, which is streamed. The file must be the form's last field. */
 export function uploadIntent<Schema extends z.ZodType, Result>(row: UploadRow<Schema, Result>): Intent {
   return declare(row, true, (input, file, context) => row.run(context.scope, input, file, context));
 }
@@ -113,29 +113,29 @@ function declare<Schema extends z.ZodType, Result>(
 
 function follow({ news, to, at = '' }: Follow, { visit, request }: FormContext): Response {
   const answer = to === undefined ? backHere(request, at) : seeOther(to, at);
-  if (news) tellOfForm(visit, request, answer, news);
+  if (news) flashOutcome(visit, request, answer, news);
   return answer;
 }
 
 export interface FormsOptions {
-  /** Which intent a form has that names none; without it such a form is refused. */
+  /** The intent of a form that names none; without a default such a form is refused. */
   unnamed?: string;
-  /** Which intent the address names, before the form is asked. */
+  /** The intent that the URL names; overrides the form's. */
   named?: (url: URL) => string | null;
-  /** For forms with a file that bring more beside it than others. */
+  /** The size limits of forms whose fields beside the file are larger than usual. */
   size?: FormSize;
 }
 
 export interface FormsAction {
   (args: DoorArgs): Promise<Response>;
-  /** What the page's forms may ask for, for tests that hold each to its try and its journey. */
+  /** The intents' facts, for tests that require a try and a journey for each. */
   intents: Record<string, IntentFacts>;
 }
 
 /**
- * The door of forms: a page's action as a table of intents. Reads the form, finds its intent, asks the gate, validates
- * with the schema that the API validates with, runs the use-case, and leads on. A refusal becomes a reply that carries
- * what was typed; other errors become pages as everywhere.
+ * A page's action as a table of intents. Reads the form, finds its intent, asks the gate, validates with the API's
+ * schema, runs the use-case and redirects. A refusal re-renders the form with the typed values; other errors become
+ * error pages.
  */
 export function forms(table: Record<string, Intent>, options: FormsOptions = {}): FormsAction {
   const serve = (args: DoorArgs): Promise<Response> => {
@@ -160,8 +160,8 @@ async function takeForm(context: PageContext, table: Record<string, Intent>, opt
 }
 
 /**
- * Who may send a file is asked before a byte of it is read; only where the form is kept for its author are the fields
- * before it read first. Without a file the form may ask for something else.
+ * Asks the gate before reading a byte of the file; only if the form may be kept for its author are its fields read
+ * first. Without a file the form may have another intent.
  */
 async function takeUpload(
   context: PageContext,
@@ -187,7 +187,7 @@ async function takeUpload(
   }
 }
 
-/** Without a session a form is read up to the size that can be kept. The sender of a larger form gets a message. */
+/** Without a session, reads a form only up to the size that can be kept. Senders of larger forms get a message. */
 async function readToKeep({ facts }: Intent, context: PageContext, { size = ordinarySize }: FormsOptions) {
   try {
     return await readMultipart(context.request, { ...size, all: largestKept });
@@ -197,7 +197,7 @@ async function readToKeep({ facts }: Intent, context: PageContext, { size = ordi
   }
 }
 
-/** A report that the page's script sends by itself is dropped without a message: nobody typed it. */
+/** Reports that the page's script sends are dropped silently: nobody typed them. */
 function sentBy({ facts }: Intent, form: FormData, hasFile = false): Sent | null {
   return facts.isScripted ? null : { kept: facts.isKept ? form : null, hasFile };
 }

@@ -231,7 +231,7 @@ test('what is written in the office is kept for whoever holds one; to everybody 
 test('of a form that brings a file no more is read from an ended session than can be kept', async () => {
   const picture = new FormData();
   picture.set('intent', 'picture');
-  // Each is a field as the page takes it; together they are more than is kept.
+  // Each field is within the page's limit; together they exceed what is kept.
   for (let i = 0; i < 20; i++) picture.set(`title${i}`, 'x'.repeat(16_000));
   const news = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   const answer = await send(picture, { viewer: null, hasExpiredSession: true });

@@ -16,7 +16,7 @@ const states: Record<string, Viewer | null> = {
   admin: viewerOf({ role: 'ADMIN' }),
 };
 
-/** The audience of the page that each destination is. */
+/** The audience of each destination's page. */
 const audienceOf: Record<string, Audience> = {
   home: 'member',
   'sign-in': 'guest',
@@ -29,7 +29,7 @@ const audienceOf: Record<string, Audience> = {
   'not-found': 'any',
 };
 
-/** The destinations that a viewer is led through, from a page of that audience on; cut off where they go in circles. */
+/** The destinations that redirect a viewer one after another, from a page of that audience; ends at a loop. */
 function wayOf(viewer: Viewer | null, audience: Audience, isExpired: boolean): string[] {
   const way: string[] = [];
   let answer = gate(audience, viewer, isExpired);
@@ -68,7 +68,7 @@ test('the admin area does not exist for anyone else', () => {
 test('whoever held an office is told that the session has ended; everybody else finds nothing there', () => {
   expect(gate('admin', null, true)).toMatchObject({ to: 'not-found' });
   expect(gate('admin', null, true, true)).toMatchObject({ to: 'expired' });
-  // Signed in, it counts what they are.
+  // A signed-in viewer is judged by their own role.
   expect(gate('admin', viewerOf(), true, true)).toMatchObject({ to: 'not-found' });
 });
 

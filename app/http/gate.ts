@@ -12,9 +12,9 @@ const open: GateAnswer = { pass: true };
 const lead = (to: Exclude<GateAnswer, { pass: true }>['to']): GateAnswer => ({ pass: false, to }) as GateAnswer;
 
 /**
- * The one ordered gate: session → not blocked → verified → username → content. It names one destination, and no
- * destination leads back here: see the test that walks states × audiences. `wasOfOffice` says that the session which
- * has ended belonged to an administrator: they know the office, and are asked to sign in again.
+ * The gate of pages, in fixed order: session → not blocked → verified → username → content. It names one destination,
+ * and none leads back here: a test walks all states × audiences. `wasOfOffice`: the ended session was an
+ * administrator's, so they are asked to sign in again instead of getting a 404.
  */
 export function gate(
   audience: Audience,
@@ -24,7 +24,7 @@ export function gate(
 ): GateAnswer {
   if (audience === 'any') return open;
   if (!viewer) {
-    // Guests read the beginning of an article.
+    // Guests may read an article's preview.
     if (audience === 'guest' || audience === 'article-reader') return open;
     if (audience === 'admin' && !wasOfOffice) return lead('not-found');
     return lead(hasExpiredSession ? 'expired' : 'sign-in');

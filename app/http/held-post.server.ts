@@ -1,23 +1,23 @@
 import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
-/** A form that somebody sent. */
+/** A submitted form. */
 export interface Sent {
-  /** What is given into keeping when it meets an ended session, for its author to send after sign-in (B9). */
+  /** The fields to keep if the session has ended, for the author to send after sign-in (B9). */
   kept: FormData | null;
-  /** A file came with it, or would have: it is not kept. */
+  /** It had a file, which is not kept. */
   hasFile?: boolean;
 }
 
-/** Of all names and values together, in characters. */
+/** Maximum characters of all names and values together. */
 const longest = 64 * 1024;
-/** The same in bytes: a character takes four of them at most. */
+/** The same limit in bytes: a character takes at most four. */
 export const largestKept = 4 * longest;
 const secret = /password/i;
 
 /**
- * Gives a form that met an ended session into keeping (B9); answers whether it is kept. Files are left out; nothing is
- * kept that is over 64 KiB, of someone we cannot name, or with a password in it.
+ * Keeps a form whose session had ended (B9); returns whether it was kept. Leaves files out; keeps nothing over 64 KiB,
+ * of an unknown author or with a password.
  */
 export async function holdPost(visit: Visit, url: URL, { kept, hasFile = false }: Sent): Promise<boolean> {
   if (!kept || !visit.ended) return false;

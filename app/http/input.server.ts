@@ -5,10 +5,10 @@ const largestBody = 64 * 1024;
 const deepest = 20;
 
 /**
- * One input of body, query and path: the path wins over the body, the body over the query. Lists in a query come
- * repeated, as `name[]` or with commas; which of them is a list, the schema decides (`listOf`). Of a request with a body
- * only those query fields count that the endpoint names: what belongs into a body (a password, say) is not taken from an
- * address, which is written down in too many places.
+ * Merges body, query and path into one input: the path overrides the body, the body the query. Lists in a query are
+ * repeated, `name[]` or comma-separated; the schema decides which fields are lists (`listOf`). For requests with a
+ * body, only the query fields that the endpoint names count: body fields such as a password must not come from a URL,
+ * which many systems log.
  */
 export async function readInput(
   request: Request,
@@ -60,7 +60,7 @@ async function readBody(request: Request, largest: number): Promise<Record<strin
   return body as Record<string, unknown>;
 }
 
-/** The body's text, given up as soon as it is longer than allowed. */
+/** Reads the body as text; stops once it exceeds the limit. */
 export async function readText(request: Request, largest = largestBody): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -68,7 +68,7 @@ export async function readText(request: Request, largest = largestBody): Promise
   return text + decoder.decode();
 }
 
-/** The same as bytes. */
+/** Reads the body as bytes; stops once it exceeds the limit. */
 export async function readBytes(request: Request, largest = largestBody): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(request, largest)) pieces.push(piece);
@@ -85,7 +85,7 @@ async function* piecesOf(request: Request, largest: number): AsyncGenerator<Uint
     if (done) return;
     size += value.byteLength;
     if (size > largest) {
-      // The rest is left to pass by.
+      // The Worker drains the rest (`drain`).
       reader.releaseLock();
       throw new AppError('too-large', 'The body is too large.');
     }

@@ -4,11 +4,11 @@ import { cookieRules } from './cookie-rules';
 import type { Visit } from './visit';
 
 const KeptCode = z.object({
-  /** As it was typed. */
+  /** As typed. */
   code: z.string(),
-  /** It was found to be one; else a link or a guest has brought it, and nobody has looked for it. */
+  /** The code was checked and exists; otherwise a link or a guest brought it, unchecked. */
   isFound: z.boolean(),
-  /** Whose it is once they are signed in: nobody else who uses this browser is shown it. Null while they are a guest. */
+  /** The signed-in member who sees it; nobody else in this browser does. Null for a guest. */
   userId: z.string().nullable(),
 });
 export type KeptCode = z.infer<typeof KeptCode>;
@@ -19,8 +19,8 @@ function readAny(visit: Visit): KeptCode | null {
 }
 
 /**
- * The activation code that this browser has been keeping for its reader, for a day: it outlives sign-up and verification.
- * The first who signs in with a guest's code is taken for that guest.
+ * The activation code that this browser keeps for a day: it outlasts sign-up and verification. A guest's code passes to
+ * the first member who signs in.
  */
 export function readKeptCode(visit: Visit): KeptCode | null {
   const kept = readAny(visit);
@@ -38,7 +38,7 @@ export function forgetCode(visit: Visit): void {
   visit.cookies.clear(cookieRules.code);
 }
 
-/** Where someone who has just signed in or up goes on with the code that they came with; null without one. */
+/** Where a member with a kept code continues after sign-in or sign-up; null without a code. */
 export function keptCodeTarget(visit: Visit): string | null {
   return readAny(visit)?.userId === null ? paths.redeem() : null;
 }

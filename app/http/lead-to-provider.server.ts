@@ -5,10 +5,10 @@ import { setFlash } from './flash.server';
 import { redirectTo, seeElsewhere } from './redirect.server';
 import type { Visit } from './visit';
 
-/** Kinds of errors that a later try may not meet: the reader goes back with a message, in place of an error page. */
+/** Temporary errors: the reader goes back with a message instead of an error page. */
 const passing = ['provider-failed', 'not-configured', 'rate-limited'];
 
-/** Leads to a page of a provider, or back with a word when it does not open it. */
+/** Redirects to a provider's page, or back with a message if it cannot be opened. */
 export async function leadToProvider(
   { scope, visit }: { scope: Scope; visit: Visit },
   open: Promise<string>,

@@ -6,7 +6,7 @@ import { createCookieJar } from './cookies.server';
 import { leadToProvider } from './lead-to-provider.server';
 import type { Visit } from './visit';
 
-/** Where a reader ends who asks for a page of a provider, and what they are told. */
+/** Where a reader ends up who opens a provider's page, and the message. */
 async function end(open: Promise<string>) {
   const scope = testScope();
   const cookies = createCookieJar(new Request('http://localhost:8787/'), scope.config.secrets.session, scope.now);

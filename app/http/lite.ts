@@ -1,9 +1,9 @@
-/** What a reader may choose in the footer, as the cookie keeps it. */
+/** The choices in the footer; the cookie's values. */
 export const liteChoices = ['on', 'off'] as const;
 
 /**
- * Whether a reader is shown lite pages: as they chose, else as their browser asks (https://wicg.github.io/savedata/).
- * `chosen` is what the cookie says; anything but a choice is none.
+ * Whether a reader gets lite pages: by their choice, else by the browser's Save-Data
+ * (https://wicg.github.io/savedata/). `chosen` is the cookie's value; invalid ones are ignored.
  */
 export function isLite(chosen: unknown, saveData: string | null): boolean {
   if (chosen === 'on' || chosen === 'off') return chosen === 'on';

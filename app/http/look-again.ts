@@ -1,15 +1,15 @@
-/** How often a page looks again by itself while the provider is still at it, and after how many seconds. */
+/** How often a page refreshes itself while the provider is still busy, and after how many seconds. */
 const mostTries = 6;
 const pause = 5;
 
 export interface NextLook {
-  /** Where the page goes by itself; null once it has looked often enough. */
+  /** The URL of the next automatic refresh; null after the last. */
   refreshTo: string | null;
-  /** The same page, for readers who press the link. */
+  /** The same page, for the manual link. */
   againTo: string;
 }
 
-/** Where a page that waits for a payment looks next; the number of looks so far is in its address as `try`. */
+/** The next refresh of a page that waits for a payment; its URL counts the refreshes as `try`. */
 export function nextLook(url: URL): NextLook {
   const tried = Number(url.searchParams.get('try') ?? 0);
   const next = new URL(url);
@@ -20,7 +20,7 @@ export function nextLook(url: URL): NextLook {
   return { refreshTo: next.pathname + next.search, againTo };
 }
 
-/** For the page's `meta`: works without script. */
+/** A meta refresh for the page's `meta`: works without script. */
 export function refreshMeta(refreshTo: string | null) {
   return refreshTo ? [{ httpEquiv: 'refresh', content: `${pause};url=${refreshTo}` }] : [];
 }

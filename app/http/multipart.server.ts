@@ -1,30 +1,30 @@
 import { AppError } from '~/kit/app-error';
 
 const longestHead = 8 * 1024;
-/** How much a form may bring beside its file. */
+/** Size limits of a form's fields beside its file. */
 export interface FormSize {
-  /** Bytes of one field. */
+  /** Maximum bytes of one field. */
   field: number;
   fields: number;
-  /** Bytes of all fields together; as many as there may be when absent. */
+  /** Maximum bytes of all fields together; unlimited if absent. */
   all?: number;
 }
 
 export const ordinarySize: FormSize = { field: 16 * 1024, fields: 50 };
 
-/** A file that is still on its way. */
+/** A file that is still arriving. */
 export interface IncomingFile {
   /** The field's name. */
   name: string;
-  /** Its bytes, to be read once. Ends where the part ends; fails with unreadable when the form breaks off. */
+  /** Its bytes, readable once. Ends with the part; errors with unreadable if the body breaks off. */
   body: ReadableStream<Uint8Array>;
 }
 
 export interface IncomingForm {
-  /** The fields before the file; all of them when there is none. */
+  /** The fields before the file; all fields if there is none. */
   fields: FormData;
   file: IncomingFile | null;
-  /** Lets the rest of the body pass by, so that the sender receives the answer. */
+  /** Drains the rest of the body, so that the sender receives the response. */
   drain(): Promise<void>;
 }
 
@@ -33,9 +33,8 @@ export function isMultipart(request: Request): boolean {
 }
 
 /**
- * Reads a multipart form as far as its first chosen file, whose bytes then come as a stream: `request.formData()`
- * would hold all of a 30 MB picture several times over. Fields after the file are not read.
- * Throws media-type and unreadable.
+ * Reads a multipart form up to its first chosen file and streams that file: `request.formData()` would hold a 30 MB
+ * picture in memory several times. Fields after the file are not read. Throws media-type and unreadable.
  */
 export async function readMultipart(request: Request, size: FormSize = ordinarySize): Promise<IncomingForm> {
   const boundary = boundaryOf(request);
@@ -54,7 +53,7 @@ export async function readMultipart(request: Request, size: FormSize = ordinaryS
       const bytes = await source.readPart(Math.min(size.field, left));
       left -= bytes.length;
       const text = bytes.toString('utf8');
-      // An empty file input sends a part without a file name's text.
+      // An empty file input sends a part with an empty file name.
       if (fileName === null) fields.append(name, text);
     }
     return { fields, file: null, drain };
@@ -95,8 +94,8 @@ type Chunks = () => Promise<Uint8Array | null>;
 const chunkSize = 64 * 1024;
 
 /**
- * A body in chunks of 64 KiB: by itself it comes in pieces of 4 KiB, which leave more behind than they carry. A stream
- * that scripts made is taken as it comes.
+ * A body in chunks of 64 KiB: its native pieces of 4 KiB cause too much garbage. Streams created by scripts are read as
+ * they are.
  */
 function chunksOf({ body }: Request): Chunks {
   if (!body) throw broken('The form is empty.');
@@ -114,7 +113,7 @@ function chunksOf({ body }: Request): Chunks {
   };
 }
 
-/** The runtime's own: waits until so many bytes are there, or the end. */
+/** A Workers extension: waits for this many bytes or the end. */
 interface WholeChunkReader {
   readAtLeast(least: number, into: Uint8Array): Promise<{ done: boolean; value?: Uint8Array }>;
 }
@@ -135,9 +134,9 @@ async function drainRest(read: Chunks): Promise<void> {
   }
 }
 
-/** The parts of a multipart body one after the other, never more of it in memory than one chunk and a delimiter. */
+/** The parts of a multipart body, one after another; holds at most one chunk and a delimiter in memory. */
 function sourceOf(read: Chunks, delimiter: Buffer) {
-  // The first delimiter has no line break before it: lent here, all delimiters look alike.
+  // The first delimiter has no preceding line break: adding one makes all delimiters alike.
   let held: Buffer = Buffer.from('\r\n');
 
   async function readMore(): Promise<void> {
@@ -155,7 +154,7 @@ function sourceOf(read: Chunks, delimiter: Buffer) {
     return taken;
   }
 
-  /** The next bytes of this part, or null at its end, when the delimiter has been passed. */
+  /** The next bytes of this part; null at its end, after the delimiter. */
   async function nextOfPart(): Promise<Buffer | null> {
     for (;;) {
       const end = held.indexOf(delimiter);
@@ -192,7 +191,7 @@ function sourceOf(read: Chunks, delimiter: Buffer) {
       // There may be blanks between delimiter and line break.
       const blanks = await readTo(Buffer.from('\r\n'), longestHead);
       if (blanks.toString('latin1').trim() !== '') throw broken('The form cannot be read.');
-      // A part may have no head at all; then its head's end is this line's.
+      // A part without headers: its headers end with this line.
       held = Buffer.concat([Buffer.from('\r\n'), held]);
       return true;
     },

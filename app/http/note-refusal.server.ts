@@ -11,17 +11,17 @@ const ofRights: ErrorKind[] = [
 ];
 
 /**
- * Writes down what a door refuses by rights: who asked for what, and why they were turned away. A provider that failed
- * is written down with its cause, since its error never leaves the door as one. All else is an answer like others.
+ * Logs a refusal for lack of rights: who requested what, and why it was refused. A failed provider is logged with its
+ * cause, since the response hides it. Other errors are ordinary answers and not logged.
  */
 export function noteRefusal(scope: Scope, request: Request, error: unknown): void {
   if (!isAppError(error)) return;
   if (error.kind === 'provider-failed') scope.log.warn('provider-failed', { code: error.code, ...errorFacts(error) });
-  else if (ofRights.includes(error.kind)) noteTurnedAway(scope, request, error.kind);
+  else if (ofRights.includes(error.kind)) logRefused(scope, request, error.kind);
 }
 
-/** The same for the gate of pages, which leads elsewhere instead of throwing. */
-export function noteTurnedAway({ log, viewer }: Scope, request: Request, why: string): void {
+/** Logs who was refused, where and why. The gate of pages calls it too, since it redirects instead of throwing. */
+export function logRefused({ log, viewer }: Scope, request: Request, why: string): void {
   const { method, url } = request;
   log.info('refused', { who: viewer?.id ?? null, method, path: new URL(url).pathname, why });
 }

@@ -32,7 +32,7 @@ const problemNames: Record<number, string> = {
   501: 'A provider is not configured',
 };
 
-/** The OpenAPI 3.1 document of the endpoints' own declarations. */
+/** The OpenAPI 3.1 document, generated from the endpoints' declarations. */
 export function describeApi({ title, origin, endpoints }: ApiFacts): Json {
   const paths: Record<string, Json> = {};
   for (const { path, operations } of endpoints) {
@@ -91,7 +91,7 @@ function describeOperation(method: string, path: string, operation: Operation, p
 
 function parameterOf(name: string, place: 'path' | 'query', required: boolean, of: Json, sent: Json): Json {
   const { description, ...schema } = of;
-  // As in an address, where all is text.
+  // Parameters are texts, as in a URL.
   const example = name in sent && { example: sent[name] };
   return { name, in: place, required, description, schema, ...example };
 }
@@ -125,7 +125,7 @@ function bodyOf(fields: [string, Json][], required: Set<string>, { bodyType, exa
 
 function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
   const statuses = new Set([400, 405, 413, 415, 422, 500, ...(facts.problems ?? [])]);
-  // A bearer token that is sent must be good where none is asked for, too.
+  // A bearer token that is sent must be valid even where none is required.
   if (facts.auth !== 'refresh') for (const status of [401, 403]) statuses.add(status);
   if (hasPathParams) statuses.add(404);
   const responses: Json = {};

@@ -5,7 +5,7 @@ import type { Visit } from './visit';
 
 export type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** What a page's handlers have at hand. */
+/** The context of a page's handlers. */
 export interface PageContext {
   request: Request;
   url: URL;
@@ -14,7 +14,7 @@ export interface PageContext {
   visit: Visit;
 }
 
-/** Whether this is an article's page in the hub, whose refusals have ways of their own. */
+/** Whether this is an article's page in the hub, which has its own redirects for refusals. */
 export function isArticlePage({ params, url }: PageContext): boolean {
   return params.articleId !== undefined && !url.pathname.startsWith(`${paths.admin()}/`);
 }

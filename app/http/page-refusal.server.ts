@@ -10,8 +10,8 @@ import { rememberTarget } from './target.server';
 import type { Visit } from './visit';
 
 /**
- * Runs the work of a page's door. What is thrown becomes the Response that a reader should see: a redirect where the
- * specification has one, else an error page. A Response that was thrown on purpose passes.
+ * Runs a page's handler and turns errors into responses: a redirect where the specification has one, else an error
+ * page. A thrown Response passes through.
  */
 export async function answering<T>(context: PageContext, work: () => Promise<T>): Promise<T> {
   const { visit } = context;
@@ -25,7 +25,7 @@ export async function answering<T>(context: PageContext, work: () => Promise<T>)
   }
 }
 
-/** A document takes none of its routes' headers along: the wait is put on whatever answer leaves. */
+/** Remix drops a route's headers on documents, so Retry-After is set on the visit. */
 function passWaitOn(answer: Response, visit: Visit): Response {
   const wait = answer.headers.get('retry-after');
   if (wait) visit.headers.set('retry-after', wait);
@@ -54,14 +54,14 @@ async function answerFor(error: unknown, context: PageContext): Promise<Response
       visit.cookies.set(cookieRules.lost, new URL(request.url).pathname.slice(0, 200));
       return redirectTo(paths.notFound());
     case 'forbidden':
-      // The hub's own gate tells the reader what is missing (specification 2, section 4, "Access failures").
+      // The hub's own gate says what is missing (specification 2, section 4, "Access failures").
       return redirectTo(isArticlePage(context) ? paths.djHub() : paths.notAccessible(askedFor(context)));
     default:
       return errorPage(error.status, error, visit);
   }
 }
 
-/** What of the catalogue was asked for: the page of a refusal names it, and says what opens it. */
+/** The requested lesson or course: the refusal page names it and what opens it. */
 function askedFor({ params: { lessonId: lesson, courseId: course }, url }: PageContext) {
   return isOfficePath(url.pathname) ? undefined : { lesson, course };
 }

@@ -10,29 +10,26 @@ import type { Visit } from './visit';
 export type { PageContext } from './page-context';
 
 export interface PageOptions {
-  /** Who may open it; anyone when absent. */
+  /** Who may open the page; anyone if absent. */
   for?: Audience;
-  /** Every guest is shown the same page, so that it may be kept for the next one (`workers/guest-cache.ts`). */
+  /** The page is the same for every guest, so it may be cached (`workers/guest-cache.ts`). */
   cacheForGuests?: GuestCaching;
 }
 
-/**
- * How the page of an address that is kept for guests is told from others: by path, country and currency, and by
- * parameters.
- */
+/** The cache key of a guests' page: path, country, currency, and these parameters. */
 export interface GuestCaching {
-  /** Parameters that make another page of it; those that are named nowhere make none. */
+  /** Parameters that the page varies by; others are ignored. */
   by: readonly string[];
-  /** Parameters whose pages are not kept: a search, a way back. */
+  /** Parameters that prevent caching: a search, a way back. */
   never?: readonly string[];
 }
 
-/** Keeps an answer from being kept for other guests: its address names something that there is not. */
+/** Prevents caching of this response for other guests: its address names something that does not exist. */
 export function forThisReaderAlone(visit: Visit): void {
   visit.headers.set('cache-control', 'private, no-store');
 }
 
-/** A page's data under a status of its own. */
+/** A page's data with its own status. */
 class WithStatus<Data> {
   constructor(
     readonly status: number,
@@ -40,7 +37,7 @@ class WithStatus<Data> {
   ) {}
 }
 
-/** What a loader answers for a page that is shown with another status than 200: a dead link's 410, say. */
+/** Wraps a loader's data with a status other than 200, for example a dead link's 410. */
 export function withStatus<Data>(status: number, data: Data): WithStatus<Data> {
   return new WithStatus(status, data);
 }
@@ -49,13 +46,13 @@ type Data<Answer> = Answer extends WithStatus<infer D> ? D : Answer extends Resp
 type Handler<Answer> = (context: PageContext) => Promise<Answer> | Answer;
 interface Loader<Answer> {
   (args: DoorArgs): Promise<TypedResponse<Data<Answer>>>;
-  /** Read by the Worker's entry, ahead of Remix. */
+  /** Read by the guests' cache of the Worker, before Remix. */
   guests?: GuestCaching;
 }
 
 /**
- * The door of pages: asks the gate, runs the handler, turns an AppError into the page or redirect that a reader should
- * see. A handler answers the page's data, data with a status (`withStatus`), or a Response such as a redirect.
+ * A page's loader: asks the gate, runs the handler, turns an AppError into an error page or redirect. A handler returns
+ * the page's data, data with a status (`withStatus`), or a Response such as a redirect.
  */
 export function page<Answer>(handler: Handler<Answer>): Loader<Answer>;
 export function page<Answer>(options: PageOptions, handler: Handler<Answer>): Loader<Answer>;

@@ -9,7 +9,7 @@ import type { Visit } from './visit';
 
 const address = 'http://localhost:8787/checkout?from=basket';
 
-/** A page whose use-case refuses, as a viewer meets it: where it leads and what target it remembers. */
+/** The response of a page whose use-case refuses: its redirect and the remembered target. */
 async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?: number, params = {}) {
   const request = new Request(address, init);
   const scope = testScope({ viewer: viewerOf() });

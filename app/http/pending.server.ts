@@ -5,18 +5,18 @@ import type { Visit } from './visit';
 
 const Pending = z.object({
   email: z.string(),
-  /** The sign-up that it speaks of; null where this browser knows the address alone. */
+  /** The sign-up's id; null if this browser only knows the address. */
   signUpId: z.string().nullable().default(null),
-  /** This browser made the sign-up: verifying that one here signs it in. */
+  /** This browser made the sign-up, so verifying it here also signs in. */
   signedUp: z.boolean(),
-  /** The article that made them come. */
+  /** The article that the person wanted to read. */
   articleId: WantedArticle,
-  /** Who sent them. */
+  /** The referral source. */
   ref: ReferralCode,
 });
 export type Pending = z.infer<typeof Pending>;
 
-/** Whom /verification-sent speaks of, in this browser, for a day. */
+/** The sign-up that /verification-sent is about, in this browser, for a day. */
 export function readPending(visit: Visit): Pending | null {
   const read = Pending.safeParse(visit.cookies.read(cookieRules.pending));
   return read.success ? read.data : null;

@@ -3,12 +3,12 @@ import { hour } from '~/kit/dates';
 
 const anHour = `public, max-age=${hour / 1000}`;
 
-/** What machines ask a site for by a fixed address (robots.txt, sitemaps): the same for everybody, kept for an hour. */
+/** A file at a fixed address for machines (robots.txt, sitemaps): the same for everybody, cached for an hour. */
 export function plainFile(text: string, contentType: string): Response {
   return new Response(text, { headers: { 'content-type': `${contentType}; charset=utf-8`, 'cache-control': anHour } });
 }
 
-/** The same, for a file that there may not be: a plain line then, with the refusal's status. */
+/** Like `plainFile` for a file that may be refused: then a plain line with the refusal's status. */
 export async function plainFileOrRefusal(contentType: string, write: () => Promise<string>): Promise<Response> {
   try {
     return plainFile(await write(), contentType);

@@ -20,7 +20,7 @@ const titles: Record<number, string> = {
   503: 'Under maintenance',
 };
 
-/** RFC 9457: what the API answers in place of a result. */
+/** A problem document (RFC 9457): the API's answer to an error. */
 export function problem(error: AppError, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
   all.set('content-type', 'application/problem+json; charset=utf-8');
@@ -37,7 +37,7 @@ export function problem(error: AppError, headers: HeadersInit = {}): Response {
   return new Response(JSON.stringify(body), { status: error.status, headers: all });
 }
 
-/** The problem for anything thrown; an unexpected error is logged and answered as a plain 500. */
+/** The problem for any thrown value; an unexpected error is logged and answered as a plain 500. */
 export function problemFor(error: unknown, visit: Visit): Response {
   if (isAppError(error)) return problem(error);
   visit.scope.log.error('endpoint-failed', errorFacts(error));

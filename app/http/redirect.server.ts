@@ -1,19 +1,19 @@
-/** 303 to a path of this site. `hash` puts the reader back where the change is. */
+/** 303 to a path of this site. `hash` scrolls to the change. */
 export function seeOther(to: string, hash = ''): Response {
   return new Response(null, { status: 303, headers: { location: to + hash } });
 }
 
-/** 303 to another site: only for addresses that a provider gave us. */
+/** 303 to another site; only for URLs that a provider returned. */
 export function seeElsewhere(url: string): Response {
   return new Response(null, { status: 303, headers: { location: new URL(url).href } });
 }
 
-/** 302 to a path of this site, as a page answers that sends its reader elsewhere. */
+/** 302 to a path of this site, for loaders. */
 export function redirectTo(to: string): Response {
   return new Response(null, { status: 302, headers: { location: to } });
 }
 
-/** 303 to the page that was posted to, its query kept. */
+/** 303 to the posted page, with its query. */
 export function backHere(request: Request, hash = ''): Response {
   const url = new URL(request.url);
   url.searchParams.delete('_data');

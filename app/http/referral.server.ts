@@ -3,24 +3,24 @@ import { cookieRules } from './cookie-rules';
 import type { PageContext } from './page-context';
 import type { Visit } from './visit';
 
-/** Keeps the `?ref` of any page for a sign-up in this browser; the last one counts. */
+/** Remembers a page's `?ref` for a sign-up in this browser; the last one counts. */
 export function keepReferral({ request, url, visit }: PageContext): void {
   if (request.method !== 'GET') return;
   const ref = ReferralCode.parse(url.searchParams.get('ref') ?? undefined);
   if (ref) visit.cookies.set(cookieRules.referral, ref);
 }
 
-/** Keeps the code of a partner whose page is shown, for a sign-up in this browser; a member has signed up already. */
+/** Remembers the referral code of a displayed partner page for a sign-up in this browser; ignored for members. */
 export function keepPartner(visit: Visit, code: string): void {
   if (!visit.scope.viewer) visit.cookies.set(cookieRules.referral, code);
 }
 
-/** The kept referral, if any. */
+/** The remembered referral, if any. */
 export function readReferral(visit: Visit): string | undefined {
   return ReferralCode.parse(visit.cookies.read(cookieRules.referral));
 }
 
-/** Someone has signed up with it: the next sign-up in this browser came by itself. */
+/** Forgets the referral after a sign-up, so it does not count for the next one in this browser. */
 export function clearReferral(visit: Visit): void {
   visit.cookies.clear(cookieRules.referral);
 }

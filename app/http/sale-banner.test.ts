@@ -6,7 +6,7 @@ import { createCookieJar } from './cookies.server';
 import { hasSaleBanner, putSaleBannerAway } from './sale-banner.server';
 import type { Visit } from './visit';
 
-/** A request of this viewer, by a browser that has these cookies. */
+/** A request of this viewer with these cookies. */
 function visitOf(viewer: Viewer | null, cookie = ''): Visit {
   const scope = testScope({ viewer });
   const request = new Request('http://localhost:8787/', { headers: { cookie } });

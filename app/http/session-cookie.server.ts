@@ -1,17 +1,17 @@
 import { cookieRules, cookiesOfMember } from './cookie-rules';
 import type { Visit } from './visit';
 
-/** Puts a new session into the browser: for 30 days, or until it is closed. */
+/** Sets a new session's cookie: for 30 days, or until the browser is closed. */
 export function setSession(visit: Visit, cookie: string, isRemembered: boolean): void {
   visit.cookies.set(isRemembered ? cookieRules.session : cookieRules.briefSession, cookie);
 }
 
-/** Puts what a session was turned to into the browser; null leaves it as it is. */
-export function keepTurned(visit: Visit, turned: { cookie: string; isRemembered: boolean } | null): void {
+/** Sets the cookie of a rotated session; null changes nothing. */
+export function setRotatedSession(visit: Visit, turned: { cookie: string; isRemembered: boolean } | null): void {
   if (turned) setSession(visit, turned.cookie, turned.isRemembered);
 }
 
-/** After another password this browser is no longer known by the former one: it is again at the next sign-in. */
+/** Forgets this browser as a known one after a change of password; the next sign-in makes it known again. */
 export function forgetDevice(visit: Visit): void {
   visit.cookies.clear(cookieRules.device);
 }
@@ -21,9 +21,9 @@ export function clearSession(visit: Visit): void {
 }
 
 /**
- * After a sign-out: nothing of the member stays in the browser, on a machine that others may use next. What our scripts
- * have stored goes, too. Its cache is left alone: no page of a member is ever in it, pictures in it are asked for anew
- * each time, and to empty it takes some browsers seconds. Cookies go by name, since the basket stays.
+ * Signs the browser out on a machine that others may use: removes the member's cookies and the storage of our scripts.
+ * Leaves the HTTP cache, which has no page of a member and revalidates pictures; clearing it takes some browsers
+ * seconds. Removes cookies by name, since the basket stays.
  */
 export function forgetMember(visit: Visit): void {
   for (const rule of cookiesOfMember) visit.cookies.clear(rule);

@@ -8,17 +8,17 @@ import { showFlash } from './flash.server';
 import { isLite } from './lite';
 import { hasSaleBanner } from './sale-banner.server';
 
-/** All that the shell needs of the basket's cookie: how many lines it has. */
+/** The part of the basket's cookie that the shell needs: its lines, to count them. */
 const BasketCount = z.object({ lines: z.array(z.unknown()) });
 
-/** What every page knows of its reader: the root's loader. It asks no database. */
+/** The root loader: what every page knows of its reader. Makes no query. */
 export function loadShell({ request, context }: LoaderFunctionArgs): TypedResponse<Shell> {
   const { scope, cookies } = context;
   const { brand } = scope.config;
   const { viewer } = scope;
   const basket = BasketCount.safeParse(cookies.read(cookieRules.basket));
   const { pathname, searchParams } = new URL(request.url);
-  // This page takes what was bought out of the basket beside this loader: what the cookie still holds is no news there.
+  // This page's loader removes the purchase from the basket at the same time, so the cookie is outdated there.
   const isBought = pathname === paths.checkoutSuccessful() && searchParams.get('state') === 'succeeded';
   const shell: Shell = {
     origin: scope.config.appOrigin,

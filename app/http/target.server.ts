@@ -5,12 +5,11 @@ const here = 'https://here.invalid';
 const longest = 500;
 
 /**
- * The path on this site that a value names, or null when a browser could read it as another origin. What is checked is
- * the very text that is given back: the address as a browser resolves it, where `/..//evil.test` has become
- * `//evil.test`.
+ * The path on this site that a value names; null if a browser could resolve it to another origin (open redirect).
+ * Checks the resolved URL that is also returned: `/..//evil.test`, for example, becomes `//evil.test`.
  */
 export function sameSitePath(value: unknown): string | null {
-  // Control characters and backslashes are dropped or turned by browsers: nothing with them in it is ours.
+  // Browsers drop or convert control characters and backslashes, so they are refused.
   if (typeof value !== 'string' || value.length > longest || /[\\\p{Cc}]/u.test(value)) return null;
   if (!value.startsWith('/') || value.startsWith('//')) return null;
   const path = resolved(value);
@@ -23,7 +22,7 @@ function resolved(path: string): string | null {
   return url.origin === here ? url.pathname + url.search + url.hash : null;
 }
 
-/** Remembers where a GET wanted to go, for after sign-in. */
+/** Remembers the requested URL of a GET, for after sign-in. */
 export function rememberTarget(visit: Visit, request: Request): void {
   if (request.method !== 'GET') return;
   const url = new URL(request.url);
@@ -31,19 +30,19 @@ export function rememberTarget(visit: Visit, request: Request): void {
   visit.cookies.set(cookieRules.target, url.pathname + url.search);
 }
 
-/** The remembered target, left where it is. */
+/** Reads the remembered target without using it up. */
 export function readTarget(visit: Visit): string | null {
   return sameSitePath(visit.cookies.read(cookieRules.target));
 }
 
-/** The remembered target, used once. */
+/** Reads the remembered target and forgets it. */
 export function takeTarget(visit: Visit): string | null {
   const target = readTarget(visit);
   visit.cookies.clear(cookieRules.target);
   return target;
 }
 
-/** Keeps a target that a form names, when it is a path of ours. */
+/** Remembers a target from a form if it is a path of this site. */
 export function keepTarget(visit: Visit, value: unknown): void {
   const target = sameSitePath(value);
   if (target) visit.cookies.set(cookieRules.target, target);

@@ -2,7 +2,7 @@ import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 
-/** Null while the provider does not answer: the page that asked looks again. */
+/** Null if the provider fails: the page refreshes and tries again. */
 export async function unlessProviderFails<Result>(scope: Scope, work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

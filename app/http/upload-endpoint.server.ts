@@ -5,10 +5,10 @@ import type { Scope } from '~/scope/scope';
 import { type Endpoint, endpoint, type Operation, type OperationFacts, type Operations } from './endpoint.server';
 import { readMultipart } from './multipart.server';
 
-/** A file that a use-case takes in while it arrives. */
+/** A file that a use-case reads while it arrives. */
 export interface Upload {
   body: ReadableStream<Uint8Array>;
-  /** The request's size, when it says one: a little more than the file's. */
+  /** The request's Content-Length, if any: a little more than the file's. */
   declaredBytes: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface UploadOperation {
   facts: OperationFacts;
 }
 
-/** POST of a multipart form with one file: described by the form's schema, run with the file as a stream. */
+/** POST of a multipart form with one file: documented by the form's schema, run with the file as a stream. */
 export function upload<Result>(
   form: z.ZodType,
   useCase: (scope: Scope, upload: Upload) => Promise<Result>,
@@ -30,8 +30,8 @@ export function upload<Result>(
 }
 
 /**
- * An endpoint whose POST takes a file; what else it knows are operations as everywhere. Who may come is asked before a
- * byte of the body is read.
+ * An endpoint whose POST takes a file; its other operations are ordinary ones. Checks who may call before reading a
+ * byte of the body.
  */
 export function uploadEndpoint(post: UploadOperation, others: Operations = {}): Endpoint {
   const described: Operation = { input: post.form, facts: post.facts, run: () => Promise.resolve() };
@@ -43,7 +43,7 @@ export function uploadEndpoint(post: UploadOperation, others: Operations = {}): 
       facts: post.facts,
       run: (scope) => takeFile(args.request, (file) => post.useCase(scope, file)),
     };
-    // The door itself reads JSON: it gets the request without its body.
+    // `endpoint` parses JSON bodies, so it gets the request without its body.
     return endpoint({ ...others, POST: taken })({
       ...args,
       request: new Request(args.request.url, { method: 'POST' }),
@@ -52,7 +52,7 @@ export function uploadEndpoint(post: UploadOperation, others: Operations = {}): 
   return Object.assign(serve, { operations: { ...others, POST: described } });
 }
 
-/** The file of a multipart form, handed on as it arrives; what is left of the body passes by before the answer. */
+/** Streams the file of a multipart form to the work, then drains the rest of the body. */
 async function takeFile<Result>(request: Request, work: (upload: Upload) => Promise<Result>): Promise<Result> {
   const form = await readMultipart(request);
   try {
@@ -63,7 +63,7 @@ async function takeFile<Result>(request: Request, work: (upload: Upload) => Prom
   }
 }
 
-/** What the request says of its own size. */
+/** The request's Content-Length. */
 export function declaredBytes(request: Request): number | null {
   const declared = request.headers.get('content-length');
   return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : null;

@@ -1,26 +1,26 @@
 import type { Scope } from '~/scope/scope';
 import type { CookieJar } from './cookies.server';
 
-/** What one request has at hand beside the Request itself; made in the entry, passed as Remix's load context. */
+/** A request's context beside the Request itself; created at the entry, passed as Remix's load context. */
 export interface Visit {
   scope: Scope;
   cookies: CookieJar;
-  /** For inline scripts and styles of this answer. */
+  /** The CSP nonce for inline scripts and styles. */
   nonce: string;
-  /** A session's cookie or bearer token came with the request but names no living session. */
+  /** The request has a session cookie or bearer token without a live session. */
   hasExpiredSession: boolean;
-  /** Whose the expired session was, when that is known, and whether they hold an office. */
+  /** The expired session's user, if known, and whether they are an administrator. */
   ended: { userId: string; isOfOffice: boolean } | null;
-  /** Keeps a post for its author (B9); answers the id to find it by, or null where too many are kept already. */
+  /** Stores a post for its author (B9); returns its id, or null if the user has too many already. */
   keepPost(
     userId: string,
     post: { path: string; fields: [string, string][]; hasFile: boolean },
   ): Promise<string | null>;
-  /** Whether this answer shows the news of the request before. */
+  /** Whether this response shows the flash message of the previous request. */
   news: { isShown: boolean };
-  /** The page is shown at another page's address. Its script would not find its route there, so it is left out. */
+  /** The page is shown at another page's address, without client script: the script would not find its route there. */
   isStandIn?: boolean;
-  /** Headers that doors set on whatever answer leaves. */
+  /** Headers that every response of this visit gets. */
   headers: Headers;
 }
 

@@ -1,4 +1,4 @@
-/** Every way in which the product says no, with the HTTP status that each door answers. */
+/** The kinds of errors that use-cases throw, with their HTTP status. */
 export const errorStatus = {
   unreadable: 400,
   unauthenticated: 401,
@@ -22,19 +22,19 @@ export const errorStatus = {
 
 export type ErrorKind = keyof typeof errorStatus;
 
-/** Field name → messages, in the specification's own words. The empty name is the form as a whole. */
+/** Field name → messages, in the specification's own words. The empty name is the whole form. */
 export type FieldErrors = Record<string, string[]>;
 
 interface Facts {
-  /** Machine-readable, upper snake case, one of the product's own; made of the kind when absent. */
+  /** Machine-readable, upper snake case, one of the product's own; derived from the kind if absent. */
   code?: Uppercase<string>;
   errors?: FieldErrors;
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** The one error that use-cases throw on purpose. Its message is fit for the reader's eyes. */
+/** The error that use-cases throw on purpose. Its message is fit for users. */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
@@ -66,13 +66,13 @@ export function invalid(field: string, message: string): AppError {
 
 const refusedCode = 'PROVIDER_REFUSED';
 
-/** A provider's no that stays one: the same call again would be refused again. */
+/** A provider's final refusal: retrying the same call would be refused again. */
 export function refusedByProvider(cause?: unknown): AppError {
   const message = 'A service that we depend on refused this. Trying again won’t help. Please contact us.';
   return new AppError('provider-failed', message, { code: refusedCode, cause });
 }
 
-/** Tells a refusal for good from a provider that failed and may be asked again. */
+/** Whether a provider refused for good; otherwise a retry makes sense. */
 export function isRefusedByProvider(error: unknown): error is AppError {
   return isAppError(error) && error.code === refusedCode;
 }

@@ -1,10 +1,10 @@
 import { escapeXml } from './xml';
 
-/** A list of what is new, as RFC 4287 has it. Addresses are absolute; the feed's own are its ids too. */
+/** An Atom feed (RFC 4287). Addresses are absolute; the feed uses its own address as its id. */
 export interface Feed {
   title: string;
   subtitle: string;
-  /** Its own address, and the page that it is about. */
+  /** The feed's own address, and the page that it is about. */
   selfUrl: string;
   pageUrl: string;
   updatedAt: Date;
@@ -20,7 +20,7 @@ export interface FeedEntry {
   publishedAt: Date;
 }
 
-/** The document. All texts are plain: markup in them is shown as it was typed. */
+/** The feed as XML. All texts are plain: markup in them is shown literally. */
 export function writeFeed({ title, subtitle, selfUrl, pageUrl, updatedAt, entries }: Feed): string {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

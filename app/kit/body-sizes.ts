@@ -1,2 +1,2 @@
-/** Bytes of an event of the billing provider; the largest are some tens of thousands. */
+/** Maximum bytes of a billing provider's event; the largest have some tens of thousands. */
 export const largestWebhook = 512 * 1024;

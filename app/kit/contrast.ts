@@ -2,7 +2,7 @@ type Rgb = readonly [number, number, number];
 
 const hexColour = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
-/** The parts of '#' and six hexadecimal digits; null for any other text. */
+/** The components of '#' and six hexadecimal digits; null for any other text. */
 function readHex(text: string): Rgb | null {
   const parts = hexColour
     .exec(text)
@@ -33,8 +33,8 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /**
- * The colour as near to the given one as has at least this contrast on the ground: mixed with white on a dark ground and
- * with black on a light one. Null for a text that is no colour, so that nothing but a colour gets into a style.
+ * The colour closest to `colour` that has at least this contrast on the ground: mixed with white on a dark ground, with
+ * black on a light one. Null for a text that is not a colour, so that nothing else gets into a style.
  */
 export function legibleOn(ground: string, colour: string, ratio: number): string | null {
   const [under, own] = [readHex(ground), readHex(colour)];

@@ -2,27 +2,27 @@ import { createHash, createHmac, randomBytes, scrypt, timingSafeEqual } from 'no
 import { idAlphabet } from './ids';
 
 /**
- * A key of the product: the value that everything new is made with, then those it had before, with which what was made
- * by them is still accepted (docs/security/keys.md).
+ * A rotating key: the current value, which makes everything new, then former values, whose results are still accepted
+ * (docs/security/keys.md).
  */
 export type Key = readonly [now: string, ...before: string[]];
 
-/** HMAC-SHA256, base64url, with the key's value of now. */
+/** HMAC-SHA256, base64url, by the key's current value. */
 export function hmac([now]: Key, text: string): string {
   return hmacWith(now, text);
 }
 
-/** The same with each of the key's values: one of them fits what was written while it was in use. */
+/** The HMACs by each of the key's values; one of them matches what was written while that value was current. */
 export function hmacs(key: Key, text: string): string[] {
   return key.map((value) => hmacWith(value, text));
 }
 
-/** Whether a signature is a text's, by any of the key's values. */
+/** Whether a signature matches a text by any of the key's values. */
 export function isSignedWith(key: Key, text: string, signature: string): boolean {
   return key.some((value) => isSameDigest(signature, hmacWith(value, text)));
 }
 
-/** The 32 bytes of the same, for what wants bytes. */
+/** The 32 bytes of the HMAC. */
 export function hmacBytes([now]: Key, text: string): Buffer {
   return createHmac('sha256', now).update(text).digest();
 }
@@ -36,32 +36,32 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** An id that follows from a text: the same text, the same id. 26 characters, as `newId` makes them. */
+/** A deterministic id: the same text gives the same id. 26 characters, like `newId`. */
 export function derivedId(text: string): string {
   const bytes = createHash('sha256').update(text).digest();
   return Array.from(bytes.subarray(0, 26), (byte) => idAlphabet[byte % 32]).join('');
 }
 
-/** Compares two digests or signatures without telling by its time where they differ: how long they are is no secret. */
+/** Compares two digests or signatures in constant time; their length is not secret. */
 export function isSameDigest(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Compares without telling by its time where two texts differ, or whether they are of one length. */
+/** Compares two texts in constant time, without revealing their lengths. */
 export function isSameSecret(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest();
   const right = createHash('sha256').update(b).digest();
   return timingSafeEqual(left, right);
 }
 
-/** A six-digit code that follows from a key and a text. */
+/** A six-digit code derived from a key and a text. */
 export function sixDigits([now]: Key, text: string): string {
   return sixDigitsWith(now, text);
 }
 
-/** Whether six digits are a text's, by any of the key's values. */
+/** Whether six digits match a text by any of the key's values. */
 export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
   return key.some((value) => isSameDigest(digits, sixDigitsWith(value, text)));
 }
@@ -72,8 +72,8 @@ function sixDigitsWith(value: string, text: string): string {
 }
 
 /**
- * scrypt as OWASP lists it for 16 MiB. A hash blocks the isolate for some 160 ms: count tries before hashing.
- * N·r·p stays below workerd's cap of 2^20.
+ * scrypt as OWASP recommends it for 16 MiB. A hash blocks the isolate for some 160 ms, so apply the rate limit before
+ * hashing. N·r·p stays below workerd's cap of 2^20.
  */
 const scryptCost = { ln: 14, r: 8, p: 5 } as const;
 
@@ -96,7 +96,7 @@ export async function hashPassword(password: string, salt: Buffer = randomBytes(
   return writtenHash(scryptCost, salt, await derive(password, salt, scryptCost));
 }
 
-/** The hash that this password would have with another hash's cost and salt. Throws for what is no hash. */
+/** The hash of this password with another hash's cost and salt. Throws for a malformed hash. */
 export async function hashAlike(password: string, stored: string): Promise<string> {
   const found = readHash(stored);
   if (!found) throw new Error('This is no hash of a password.');
@@ -110,7 +110,7 @@ function writtenHash({ ln, r, p }: Cost, salt: Buffer, key: Buffer): string {
 
 const shape = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Checks a password; `isOutdated` asks the caller to hash it again with today's cost. */
+/** Checks a password; if `isOutdated`, the caller should hash it again with the current cost. */
 export async function checkPassword(
   password: string,
   stored: string,
@@ -130,5 +130,5 @@ function readHash(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | n
   return { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt: bytes(salt), key: bytes(key) };
 }
 
-/** A hash that no password has: checking against it costs an unknown address the time of a known one. */
+/** A hash that no password matches: checking it for an unknown address takes the same time as for a known one. */
 export const dummyHash = '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for a formula, or for the beginning of one; also in the wide forms of East Asian keyboards. */
+/** What a spreadsheet may take for a formula (CSV injection), including full-width East Asian forms. */
 const formula = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
 
 /**
- * A table as CSV (RFC 4180): every cell in quotes, and an apostrophe before what a spreadsheet would otherwise run as a
- * formula. Begins with a byte order mark, without which some read it in another alphabet.
+ * A table as CSV (RFC 4180): quotes every cell and puts an apostrophe before possible formulas. Begins with a byte
+ * order mark; some spreadsheets guess a wrong encoding without it.
  */
 export function writeCsv(head: string[], rows: (string | number | Date | null)[][]): string {
   return `\ufeff${[head, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;

@@ -9,14 +9,14 @@ export function after(from: Date, milliseconds: number): Date {
   return new Date(from.getTime() + milliseconds);
 }
 
-/** The same day and time of day so many months later, in UTC; the month's last day where it has no such day. */
+/** The same day and time some months later, in UTC; the month's last day if the month is shorter. */
 export function afterMonths(from: Date, months: number): Date {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay)) + (from.getTime() % day));
 }
 
-/** '2 h 05 min', '48 min', '0:24' below a minute: how long a lesson or course takes. Input in milliseconds. */
+/** '2 h 05 min', '48 min', '0:24' below a minute: the length of a lesson or course. Input in milliseconds. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.round(milliseconds / minute);
   if (minutes < 1) return clockTime(milliseconds / second);
@@ -30,7 +30,7 @@ export function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** '40 seconds', '12 minutes', '5 hours': how long to wait, never too short. Input in seconds. */
+/** '40 seconds', '12 minutes', '5 hours': a waiting time, rounded up. Input in seconds. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} ${seconds > 1 ? 'seconds' : 'second'}`;
   const minutes = Math.ceil(seconds / 60);
@@ -66,12 +66,12 @@ function ago(amount: number, unit: string): string {
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** '3 May 2026', in UTC, so that server and reader see the same. */
+/** '3 May 2026', in UTC, so that server and browser render the same. */
 export function formatDate(date: Date): string {
   return `${date.getUTCDate()} ${formatMonth(date)}`;
 }
 
-/** '3 Nov', in UTC, for a ruler; '3 Nov 2026' where its ends are in different years. */
+/** '3 Nov', in UTC, for a chart's axis; '3 Nov 2026' if the axis covers several years. */
 export function formatShortDate(date: Date, hasYear = false): string {
   const short = `${date.getUTCDate()} ${(months[date.getUTCMonth()] ?? '').slice(0, 3)}`;
   return hasYear ? `${short} ${date.getUTCFullYear()}` : short;
@@ -87,7 +87,9 @@ export function formatMonth(date: Date): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** '3 December 2026, 23:59:59 UTC'; in a time zone of the IANA list without its name. Throws RangeError for an unknown one. */
+/**
+ * '3 December 2026, 23:59:59 UTC'; with an IANA time zone, in it and without its name. RangeError for an unknown one.
+ */
 export function formatMoment(date: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: timeZone ?? 'UTC',

@@ -54,12 +54,12 @@ describe('a deadline', () => {
       await wait(10);
       const free = Date.now() + 400;
       while (Date.now() < free);
-      // The answer was there long ago, but is only taken after the timers that were due meanwhile.
+      // The answer arrived long ago, but is only handled after the timers that were due meanwhile.
       await wait(1);
       return 'answered';
     };
     expect(await deadline.within(answered)).toBe('answered');
-    // So is what is asked next, although the time is over by the clock.
+    // The next call gets time too, although the clock says that the time is over.
     expect(await deadline.within(() => wait(100).then(() => 'too'))).toBe('too');
     expect(await timed(deadline.within(never))).toBeLessThan(1200);
   });

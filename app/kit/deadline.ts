@@ -1,45 +1,45 @@
 import { AppError } from './app-error';
 
-/** In milliseconds: how long the calls may take together, and how far that can be extended. */
+/** In milliseconds: the shared time of the calls, and its maximum after extensions. */
 export interface TimeLimit {
   time: number;
   most: number;
 }
 
 /**
- * The time that all calls to providers share which one request or one job makes. It runs only while at least one of
- * them is awaited, so that a visitor who sends a picture slowly uses up nothing of it. When it is used up, the isolate first
- * takes the answers that came while it was busy with other requests, as a crowd that signs in keeps it for seconds.
+ * The time limit that all provider calls of one request or job share. It runs only while at least one call is awaited,
+ * so a slow upload uses up none of it. When it is over, answers that arrived while the isolate was busy with other
+ * requests are still handled first; a crowd of sign-ins can keep an isolate busy for seconds.
  */
 export interface Deadline {
-  /** Aborted when the time is used up: for calls that can be broken off. */
+  /** Aborts cancellable calls when the time is over. */
   readonly signal: AbortSignal;
   /**
-   * The work's result. Throws provider-failed when the time is used up before it is there, and does not even begin
-   * when it was used up earlier. What was begun and cannot be broken off is left to itself.
+   * Runs work and returns its result. Throws provider-failed when the time is over; starts nothing after that. Work
+   * that cannot be cancelled continues unobserved.
    */
   within<T>(work: () => Promise<T>): Promise<T>;
-  /** Adds milliseconds, for work that takes longer the more is moved or drawn. */
+  /** Adds milliseconds, for work whose duration grows with its size. */
   extend(milliseconds: number): void;
 }
 
 /**
- * In milliseconds: one turn of listening for answers after the time is used up, and how much later than that its timer may
- * fire. Later, the isolate was busy meanwhile.
+ * In milliseconds: one turn of handling late answers, and the tolerated delay of its timer. With a longer delay the
+ * isolate was busy meanwhile.
  */
 const turn = 25;
 const lateness = 50;
-/** The end comes after so many turns in which the isolate was not busy, and at the latest after so many of any kind. */
+/** The limit is final after this many turns in which the isolate was idle, or this many turns of any kind. */
 const enoughTurns = 2;
 const mostTurns = 40;
-/** In milliseconds: what the next calls have when one was answered only after the time was used up. */
+/** In milliseconds: the time for further calls after one was answered late. */
 const afterwards = 1000;
 
 export function startDeadline({ time, most }: TimeLimit): Deadline {
   const over = new AbortController();
   const { signal } = over;
   const overdue = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-  // Nobody may be waiting when it ends.
+  // Prevents an unhandled rejection when nobody awaits it.
   overdue.catch(() => {});
   let left = time;
   let total = time;

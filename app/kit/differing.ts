@@ -1,4 +1,4 @@
-/** Names of the wanted values that differ from the present ones; other present values do not count. */
+/** Names of the wanted values that differ from the existing ones; other existing values are ignored. */
 export function differing(wanted: object, standing: object): string[] {
   const there = standing as Record<string, unknown>;
   return Object.entries(wanted)
@@ -6,7 +6,7 @@ export function differing(wanted: object, standing: object): string[] {
     .map(([key]) => key);
 }
 
-/** JSON with its keys in order: the position of a key means nothing. */
+/** JSON with sorted keys: the order of keys is irrelevant. */
 function spelled(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

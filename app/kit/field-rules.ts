@@ -1,4 +1,4 @@
-/** What a field asks of its text, in order; the first test that fails is reported. Shared by schemas and browser. */
+/** A text field's rules, in order; the first broken one is reported. Schemas and browser share them. */
 export interface FieldRules {
   required: string;
   rules: [test: (text: string) => boolean, message: string][];

@@ -1,4 +1,4 @@
-/** '941 kB', '1.2 MB', '25 MB': as people who pay for their data count. */
+/** '941 kB', '1.2 MB', '25 MB': decimal units, as in data plans. */
 export function formatSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.ceil(bytes / 1000));
   if (kilobytes < 1000) return `${kilobytes} kB`;

@@ -6,7 +6,7 @@ const plain = [
 ];
 const safeLink = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
 
-/** Whether an operator's address may be used in a link: nothing that runs, nothing that a browser reads otherwise. */
+/** Whether an operator's URL is safe as a link: no script, nothing that browsers parse differently. */
 export function isSafeLink(link: string): boolean {
   return safeLink.test(link);
 }
@@ -24,19 +24,19 @@ const allowList: IFilterXSSOptions = {
 
 const nothing: IFilterXSSOptions = { whiteList: {}, stripIgnoreTag: true, stripIgnoreTagBody: ['script', 'style'] };
 
-/** HTML of our own authors brought down to the allow-list; run when it is stored and again when it is shown. */
+/** Sanitises our authors' HTML to the allow-list; applied when storing and again when rendering. */
 export function sanitizeHtml(html: string): string {
   return closeTags(allowedHtml(html));
 }
 
-/** The same, but that a tag which is left open stays open: for messages that tell an author what is not allowed. */
+/** Like `sanitizeHtml`, but keeps unclosed tags unclosed, for messages that tell authors what is not allowed. */
 export function allowedHtml(html: string): string {
   return xss(html, allowList);
 }
 
 const withoutEnd = new Set(['br', 'hr']);
 
-/** Ends each tag inside what it began in: one that is left open would go on in the page around it. */
+/** Closes each tag inside its parent: an unclosed one would affect the rest of the page. */
 function closeTags(html: string): string {
   const open: string[] = [];
   const ends = (names: string[]) => names.map((name) => `</${name}>`).join('');
@@ -55,7 +55,7 @@ function closeTags(html: string): string {
   return closed + ends(open.reverse());
 }
 
-/** The words alone, for search and for plain-text mails. */
+/** The text without tags, for search and plain-text mails. */
 export function textOfHtml(html: string): string {
   const spaced = html.replaceAll(/<\/(p|li|h\d|th|td)>|<br\s*\/?>/gi, ' ');
   return unescapeHtml(xss(spaced, nothing)).replaceAll(/\s+/g, ' ').trim();

@@ -11,7 +11,7 @@ export function newId(now: number = Date.now()): string {
   return time + randomLetters(idAlphabet, 16);
 }
 
-/** What an id or urlPart of ours can look like; all else is turned away before it reaches a query. */
+/** The shape of our ids and slugs; anything else is rejected before it reaches a query. */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** 32 random bytes, base64url: session secrets, refresh tokens. */
@@ -19,14 +19,14 @@ export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** 132 random bits in 22 letters: the nonce with which a page's policy recognises the page's own scripts. */
+/** 132 random bits in 22 characters: the CSP nonce of a page. */
 export function newNonce(): string {
   return randomLetters(nonceAlphabet, 22);
 }
 
 const nonceAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Each letter of an alphabet of 32, 64 or so (a power of two) is as likely as any other. */
+/** Uniformly distributed if the alphabet's size is a power of two (32, 64). */
 function randomLetters(alphabet: string, count: number): string {
   let letters = '';
   for (let i = 0; i < count; i++) letters += alphabet[randomByte() % alphabet.length];
@@ -36,7 +36,7 @@ function randomLetters(alphabet: string, count: number): string {
 const randomBytes = new Uint8Array(1024);
 let nextByte = randomBytes.length;
 
-/** Each byte is given out once. They are fetched many at a time: the call costs more than the bytes. */
+/** Returns each random byte once. Fetches many at a time: the call costs more than the bytes. */
 function randomByte(): number {
   if (nextByte === randomBytes.length) {
     crypto.getRandomValues(randomBytes);

@@ -3,10 +3,10 @@ import { brokenRule, type FieldRules } from './field-rules';
 import { idPattern } from './ids';
 import { lastOffset } from './paging';
 
-/** An id or urlPart that is sent in a query or a body. One in a path needs no check: what cannot be one is not found. */
+/** An id or slug in a query or a body. Path parameters need no check: a malformed one is not found. */
 export const IdOrSlug = z.string().regex(idPattern);
 
-/** A text that keeps a field's rules; the first broken rule is reported. */
+/** A text that must satisfy a field's rules; the first broken one is reported. */
 export function ruled(field: FieldRules) {
   return z.string({ error: field.required }).superRefine((text, context) => {
     const message = brokenRule(field, text);
@@ -14,7 +14,7 @@ export function ruled(field: FieldRules) {
   });
 }
 
-/** A list in a query: repeated, `name[]`, or one text with commas. */
+/** A list in a query: repeated, `name[]`, or one comma-separated text. */
 export function listOf<Item extends z.ZodType>(item: Item, most = 100) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
@@ -25,8 +25,8 @@ export function listOf<Item extends z.ZodType>(item: Item, most = 100) {
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * A number of a query, a form or a body, by the given schema. What a body has in a number's place (null, a list, yes or
- * no) is refused, and so is a text that is no decimal number: `Number` would make a number of most of it.
+ * A number in a query, form or body, validated by the given schema. Refuses null, lists and booleans, and texts that
+ * are not decimal numbers: `Number` would convert most of these.
  */
 export function numberAs<Schema extends z.ZodType<number>>(number: Schema) {
   return z.preprocess(
@@ -47,22 +47,22 @@ export function pagingInput(defaultLimit: number) {
   };
 }
 
-/** A text of a fixed shape that is dropped, and no reason to refuse, when it has another one or is too long. */
+/** A text of a fixed shape; another shape or a longer text is ignored, not refused. */
 const dropUnless = (shape: RegExp) => z.string().trim().regex(shape).optional().catch(undefined);
 
-/** Who sent someone here: `?ref` (decisions, Identity). */
+/** The referral source: `?ref` (decisions, Identity). */
 export const ReferralCode = dropUnless(/^[\w.:~+-]{1,64}$/);
 
-/** The article that made someone come: `?articleId`. */
+/** The article that brought a visitor here: `?articleId`. */
 export const WantedArticle = dropUnless(idPattern);
 
 const flagTexts = new Map([
   ...['true', '1', 'on', 'yes'].map((text) => [text, true] as const),
-  // A field that is sent empty is a box that is not ticked.
+  // An empty field is an unticked checkbox.
   ...['false', '0', 'off', 'no', ''].map((text) => [text, false] as const),
 ]);
 
-/** A yes or no of a query, a form or a body. Any other text is refused: which of the two was meant is not guessed. */
+/** A boolean in a query, form or body. Refuses any other text instead of guessing. */
 export const Flag = z.preprocess(
   (value) => (typeof value === 'string' ? (flagTexts.get(value.toLowerCase()) ?? value) : value),
   z.boolean({ error: ({ input }) => (input === undefined ? 'Is required' : 'Is invalid') }),

@@ -1,10 +1,10 @@
 /**
- * The first key in a JSON text that an object there has twice, or that would name its prototype; null where there is
- * none. Of two values under one key `JSON.parse` takes the last and others the first: a proxy between us and a
- * sender might have checked another value than we act on. The text must be JSON.
+ * The first duplicate key of an object in a JSON text, or a key that would set the prototype; null for none.
+ * `JSON.parse` uses the last of two values and other parsers the first, so a proxy could have checked another value
+ * than we use. The text must be valid JSON.
  */
 export function oddKeyIn(json: string): string | null {
-  /** The keys so far of each object that is open; null for an array. */
+  /** The keys so far of each open object; null for an array. */
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   for (let at = 0; at < json.length; at++) {
@@ -40,7 +40,7 @@ export function oddKeyIn(json: string): string | null {
   return null;
 }
 
-/** Where the text that begins at a quotation mark has its other one. */
+/** The index of the closing quote of the string that starts at `start`. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;

@@ -1,11 +1,11 @@
-/** 'English, German': the languages of these BCP 47 tags by their English names, in the order of the alphabet. */
+/** 'English, German': the English names of these BCP 47 tags, alphabetically. */
 export function languageNames(tags: string[]): string {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
   const nameOf = (tag: string) => {
     try {
       return names.of(tag) ?? tag;
     } catch {
-      // It is no tag: it is shown as it is.
+      // Not a valid tag: shown unchanged.
       return tag;
     }
   };

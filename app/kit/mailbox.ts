@@ -1,8 +1,8 @@
 const gmailDomains = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that an address delivers to, whatever alias it is written as: lowercase, without `+tag`. Gmail also
- * ignores dots, and googlemail.com is another name of gmail.com.
+ * The mailbox behind an address and its aliases: lower case, without `+tag`. Gmail also ignores dots, and
+ * googlemail.com equals gmail.com.
  */
 export function mailboxOf(email: string): string {
   const address = email.trim().toLowerCase();

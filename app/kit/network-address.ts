@@ -1,7 +1,7 @@
 /**
- * What counts as one network, of an address as the edge tells it: an IPv4 address, or the /64 of an IPv6 one, since one
- * line has all of it. An IPv4 address that is written as IPv6 (`::ffff:203.0.113.7`, in any spelling) is that IPv4
- * address; `unknown` where the edge gives none.
+ * The network of a client's address, for rate limits: an IPv4 address, or the /64 of an IPv6 address, since one line
+ * owns all of it. An IPv4-mapped IPv6 address (`::ffff:203.0.113.7`, in any spelling) counts as the IPv4 address;
+ * `unknown` if the edge gives none.
  */
 export function networkAddress(address: string | null): string {
   if (!address) return 'unknown';
@@ -15,7 +15,7 @@ export function networkAddress(address: string | null): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address; null for what is none. */
+/** The eight groups of an IPv6 address; null for anything else. */
 function groupsOf(address: string): number[] | null {
   const [text = ''] = address.split('%');
   const halves = text.split('::');
@@ -27,7 +27,7 @@ function groupsOf(address: string): number[] | null {
   return groups.every((group) => group >= 0 && group <= 0xffff) ? groups : null;
 }
 
-/** One group, or the two of an IPv4 address at the end. */
+/** One group, or two for an IPv4 address at the end. */
 function numbersOf(part: string): number[] {
   const bytes = part.split('.');
   if (bytes.length === 1) return [/^[\da-f]{1,4}$/i.test(part) ? Number.parseInt(part, 16) : -1];

@@ -17,12 +17,12 @@ export function slicePage(page: unknown, limit: number): Slice {
   return { offset: (whole - 1) * limit, limit };
 }
 
-/** One more than a page shows: whether there is a next page is known without counting the list. */
+/** One row more than a page shows, which reveals whether there is a next page without a count. */
 export function beyondPage({ limit }: Slice): number {
   return limit + 1;
 }
 
-/** A page of a list that nobody has counted. */
+/** A page of a list without a total count. */
 export interface OpenPage<T> {
   items: T[];
   /** From 1. */
@@ -30,7 +30,7 @@ export interface OpenPage<T> {
   hasMore: boolean;
 }
 
-/** What was found when `beyondPage` rows were asked for, as a page. */
+/** Turns up to `beyondPage` rows into a page. */
 export function openPage<T>(found: T[], slice: Slice): OpenPage<T> {
   return { items: found.slice(0, slice.limit), page: pageNumber(slice), hasMore: found.length > slice.limit };
 }
@@ -43,7 +43,7 @@ export function pageCount(totalCount: number, limit: number): number {
   return Math.max(1, Math.ceil(totalCount / limit));
 }
 
-/** Lists end here: an offset beyond it is refused. */
+/** The maximum offset of lists; larger ones are refused. */
 export const lastOffset = 10_000;
 
 /** The offset of the next slice, or null at the end. */
@@ -52,12 +52,12 @@ export function nextOffset(page: Page<unknown>): number | null {
   return page.items.length > 0 && next < page.totalCount && next <= lastOffset ? next : null;
 }
 
-/** Whether a page was asked for that the list does not reach. */
+/** Whether the requested page lies beyond the list's end. */
 export function isBeyondEnd({ items, totalCount }: Page<unknown>): boolean {
   return items.length === 0 && totalCount > 0;
 }
 
-/** A page of a list as the API answers it (decisions, API), each item in the API's shape. */
+/** A page of a list in the API's format (decisions, API), with each item presented. */
 export function pageAnswer<Item, Output>(page: Page<Item>, present: (item: Item) => Output) {
   const { items, totalCount, offset, limit } = page;
   return { data: items.map(present), pagination: { totalCount, offset, limit, nextOffset: nextOffset(page) } };

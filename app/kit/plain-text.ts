@@ -1,9 +1,9 @@
-/** Without control characters but breaks and tabs. Safe in HTML, XML and JSON alike. */
+/** Removes control characters except line breaks and tabs. The result is safe in HTML, XML and JSON. */
 export function withoutControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
-/** A text as typed: without control characters but breaks, and without what turns the direction of the words behind it. */
+/** Normalises typed text: removes control characters except line breaks, and marks that reverse the text direction. */
 export function plainText(text: string): string {
   return withoutControls(text).replaceAll(/[\t\u202a-\u202e\u2066-\u2069]/g, ' ');
 }

@@ -3,13 +3,13 @@ import type { Key } from './crypto.server';
 
 export interface SealKey {
   secret: Key;
-  /** What is sealed with it: the same secret makes another key for each purpose. */
+  /** What is encrypted: each purpose derives another key from the secret. */
   purpose: string;
-  /** What the sealed text belongs to; under another id it does not open. */
+  /** The id of the record that the text belongs to; decryption fails under another id. */
   bound: string;
 }
 
-/** AES-256-GCM, base64url of nonce, tag and text. */
+/** Encrypts with AES-256-GCM: base64url of nonce, tag and ciphertext. */
 export function seal(text: string, key: SealKey): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret[0], key.purpose), nonce);
@@ -18,7 +18,7 @@ export function seal(text: string, key: SealKey): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text again. Throws when it was changed, belongs elsewhere or no value of the secret is the one that sealed it. */
+/** Decrypts. Throws if the text was changed, belongs to another record or was sealed by none of the secret's values. */
 export function unseal(sealed: string, { secret, purpose, bound }: SealKey): string {
   let failure: unknown;
   for (const value of secret) {

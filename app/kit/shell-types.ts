@@ -6,59 +6,59 @@ export interface FlashUndo {
   label: string;
 }
 
-/** The cookie in which a browser's script names the news that it has shown last. */
+/** The cookie in which the browser's script records the flash message that it showed last. */
 export const seenNewsCookie = 'news-seen';
 
 /**
- * Headers with which a script asks for the message that follows its form, and gets it: JSON of what a toast shows,
- * percent-encoded. The cookie holds one piece of news: of two answers at the same time it would keep one's only.
+ * Headers with which a script requests its form's message in the response: percent-encoded JSON of a toast. The flash
+ * cookie has room for one message, so concurrent responses would lose one.
  */
 export const newsHeaders = { asks: 'x-takes-news', brings: 'x-news' };
 
-/** The id of a page's message: a redirect that brings one may lead to `#news`. */
+/** The element id of a page's flash message; a redirect with a message may lead to `#news`. */
 export const newsId = 'news';
 
-/** News from the request before: shown once, above the heading. */
+/** A flash message from the previous request: shown once, above the heading. */
 export interface Flash {
-  /** A message is shown once, however often its page comes back. */
+  /** Lets a browser show the message once, however often its page is loaded. */
   id: string;
   kind: NoticeKind;
   title?: string;
   text: string;
   undo?: FlashUndo;
-  /** A note in passing: with script a toast of three seconds, and nothing in the page. */
+  /** A minor message: with script only a toast of three seconds. */
   isBrief?: boolean;
 }
 
-/** What every page knows: the answer of the root's loader. */
+/** What every page knows: the root loader's data. */
 export interface Shell {
-  /** Of the site, for whole addresses. */
+  /** The site's origin, for absolute URLs. */
   origin: string;
   brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
-  /** This member sees the sale of subscriptions. */
+  /** Whether this member sees the sale banner of subscriptions. */
   hasSaleBanner: boolean;
-  /** This reader is shown lite pages. */
+  /** Whether this reader gets lite pages. */
   isLite: boolean;
-  /** How many lines the basket holds. */
+  /** The number of lines in the basket. */
   basketCount: number;
   flash: Flash | null;
-  /** The page is shown at another page's address, and has no client script. */
+  /** The page is shown at another page's address, without client script. */
   isStandIn: boolean;
-  /** The path this answer was made for, without its query. */
+  /** The path of this response, without its query. */
   path: string;
 }
 
-/** What a route may say about the shell around it: `export const handle: RouteHandle`. */
+/** A route's options for the shell around it: `export const handle: RouteHandle`. */
 export interface RouteHandle {
-  /** False: the page ships no client script. Links into it say `reloadDocument`. */
+  /** False: the page has no client script. Links to it need `reloadDocument`. */
   hydrate?: boolean;
   footer?: boolean;
-  /** False: the page brings its own wraps, for sections that run from edge to edge. */
+  /** False: the page has its own containers, for full-width sections. */
   container?: boolean;
   /**
-   * 'guest' shows the public navigation to everybody, 'admin' the way from the admin area to the site, 'way-out' only
-   * Log out, for a step that comes before everything else.
+   * 'guest' shows everybody the public navigation, 'admin' links back to the site, 'way-out' only shows Log out, for a
+   * step that must come first.
    */
   header?: 'guest' | 'auto' | 'admin' | 'way-out';
 }

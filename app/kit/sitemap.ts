@@ -1,4 +1,4 @@
-/* The two documents of sitemaps.org. */
+/* The two document types of sitemaps.org. */
 
 import { escapeXml } from './xml';
 
@@ -7,12 +7,12 @@ export interface SitemapEntry {
   changedAt?: Date;
 }
 
-/** A list of pages. */
+/** A sitemap of pages. */
 export function writeSitemap(entries: SitemapEntry[]): string {
   return document('urlset', entries.map(({ url, changedAt }) => element('url', url, changedAt)).join(''));
 }
 
-/** A list of lists of pages. */
+/** An index of sitemaps. */
 export function writeSitemapIndex(urls: string[]): string {
   return document('sitemapindex', urls.map((url) => element('sitemap', url)).join(''));
 }

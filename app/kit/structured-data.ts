@@ -1,9 +1,9 @@
-/** Something that search engines read beside a page, as schema.org names it. */
+/** A schema.org object for search engines. */
 export type StructuredData = { '@type': string; [property: string]: Json | undefined };
 
 type Json = string | number | boolean | null | Json[] | { [property: string]: Json | undefined };
 
-/** Whose page it is: what structured data take from the site as a whole. */
+/** The site's own facts in structured data. */
 export interface Site {
   brand: string;
   urlOf: (path: string) => string;

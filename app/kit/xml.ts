@@ -1,4 +1,4 @@
-/** A text as XML holds it, without the control characters that it cannot hold. */
+/** Escapes a text for XML and removes control characters, which XML forbids. */
 export function escapeXml(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -5,7 +5,7 @@ import { fetchWhole } from './fetch-whole';
 const asked = new Request('https://provider.test/');
 const start = (time: number) => startDeadline({ time, most: time });
 
-/** Answers at once, as every fetch from now on; the body is made of what `next` gives until it gives nothing. */
+/** Mocks fetch: headers at once, then the body's chunks from `next` until it returns undefined. */
 function answerWith(next: () => Promise<Uint8Array | undefined>) {
   const cancel = vi.fn();
   const body = new ReadableStream<Uint8Array>({

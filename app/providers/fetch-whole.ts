@@ -1,15 +1,15 @@
 import { AppError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
 
-/** Larger than any answer that we ask for. */
+/** Larger than any expected answer. */
 const mostBytes = 4 * 1024 * 1024;
 
 const ledElsewhere = new Error('The service answered with a redirect, which is not followed.');
 
 /**
- * An answer with all of its body. Connection, headers and body are one call under the deadline: a service that sends
- * its body byte by byte holds nobody up. Throws provider-failed when it is over, when the body is too large, and when the
- * service leads elsewhere: our keys and our customers' data go to the configured address alone.
+ * Fetches a response with its whole body. Connection, headers and body share the deadline, so a slow body cannot stall
+ * us. Throws provider-failed for a timeout, a too large body and a redirect: our keys and our customers' data go only
+ * to the configured address.
  */
 export function fetchWhole(request: Request, deadline: Deadline): Promise<Response> {
   return deadline.within(async () => {

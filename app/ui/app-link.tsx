@@ -5,23 +5,23 @@ import { OutLink } from './out-link';
 
 export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   href: string;
-  /** For pages that ship no client script, and for answers that are no pages. */
+  /** For pages without client script, and for responses that are not pages. */
   reloadDocument?: boolean;
   preventScrollReset?: boolean;
 }
 
-/** A path, a query or a part of this page. Two slashes name another host, and so does a backslash behind the first one. */
+/** A path, a query or a fragment of this site. Two slashes, or a slash and a backslash, would name another host. */
 const isOurs = (href: string) => /^(?:\/(?![/\\])|[?#])/.test(href);
 
 /**
- * A link. Within the site it navigates in place once script is awake; before, it is a plain link, and elsewhere it is one
- * that `OutLink` knows. Its page is asked about ahead, but not for those who save data.
+ * A link. Within the site it navigates on the client once script is awake, and prefetches its page, except for readers
+ * who save data. Before that it is a plain link; to other sites it is an `OutLink`.
  */
 export function AppLink({ href, reloadDocument, preventScrollReset, ...rest }: AppLinkProps) {
   const isLite = useIsLite();
   if (!isOurs(href)) return <OutLink href={href} {...rest} />;
   if (href.startsWith('#') || rest.download !== undefined || rest.target) return <a href={href} {...rest} />;
-  // What Link writes there, without the router's work for it: a page has some forty links, a lesson more.
+  // Renders what Link would, without the router's work: a page has some forty links, a lesson more.
   if (import.meta.env.SSR) {
     const written = { ...rest, 'data-discover': reloadDocument || isLite ? undefined : 'true' };
     return href.startsWith('/') ? <a {...written} href={href} /> : <LinkToSamePath {...written} search={href} />;

@@ -1,24 +1,24 @@
-/** What a page says that stays without a connection. */
+/** The message on a page that stays when there is no connection. */
 export const noConnection = 'You’re offline. What you typed is still here. Try again in a moment.';
 
 const somethingWrong = 'Something went wrong';
 
-/** Why something was not done, in words for the reader. */
+/** Why something failed, in words for the reader. */
 export class Refusal extends Error {}
 
-/** `fetch` for what script asks beside a navigation. Throws a Refusal that names the connection when no server answers. */
+/** `fetch` for requests of scripts outside a navigation. Throws a Refusal about the connection if no server answers. */
 export function askServer(address: URL, init?: RequestInit): Promise<Response> {
   return fetch(address, init).catch(() => {
     throw new Refusal(noConnection);
   });
 }
 
-/** The words of an error for a reader: a Refusal's own, `otherwise` for any other. */
+/** The message of an error for the reader: a Refusal's own, `otherwise` for any other. */
 export function wordsOf(error: unknown, otherwise = somethingWrong): string {
   return error instanceof Refusal ? error.message : otherwise;
 }
 
-/** What an answer says is wrong: a form's reply says its first message, an error page its own. */
+/** The message in a failed response: a form reply's first message, or an error page's. */
 export async function readMessage(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== 'object' || body === null) return somethingWrong;

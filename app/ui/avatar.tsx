@@ -2,17 +2,17 @@ import { classNames } from './class-names';
 import { Picture } from './picture';
 
 interface AvatarProps {
-  /** Null: the first letters of the name. */
+  /** Null shows the initials of the name. */
   src: string | null;
   name: string | null;
   size?: 'small' | 'large';
 }
 
-/** A face beside a name: decoration, so it says nothing by itself. */
+/** A picture beside a name: decorative, so it has no alternative text. */
 export function Avatar({ src, name, size }: AvatarProps) {
   const className = classNames('avatar', size && `is-${size}`);
   if (src) return <Picture className={className} src={src} alt="" width={80} height={80} sizes="5rem" />;
-  // The space keeps text browsers from reading letters and name as one word.
+  // The space separates initials and name in text browsers.
   return (
     <>
       <span className={className} aria-hidden="true">

@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short fact on a patch of colour; the word carries it, the colour helps. */
+/** A short fact on a coloured ground; the text alone carries the meaning. */
 export function Badge({ look, className, children }: BadgeProps) {
   return <span className={classNames('badge', look && `is-${look}`, className)}>{children}</span>;
 }

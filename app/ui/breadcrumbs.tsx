@@ -1,11 +1,11 @@
 import { AppLink } from './app-link';
 
 interface BreadcrumbsProps {
-  /** From the top. Where the last one has no link it is this page; else it is what the page belongs to. */
+  /** From the top. A last step without a link is this page, otherwise its parent. */
   steps: { label: string; href?: string }[];
 }
 
-/** The way down to this page. A page's own title is cut to 14 characters, by style only: the heading says it whole. */
+/** The breadcrumbs of a page. CSS cuts this page's title to 14 characters; the heading shows all of it. */
 export function Breadcrumbs({ steps }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

@@ -6,14 +6,14 @@ import type { IconName } from './icon-shapes';
 import { useIsBusy } from './press-guard';
 
 interface ButtonLook {
-  /** One primary button a view; absent means primary. */
+  /** At most one primary button per view; the default is primary. */
   variant?: 'primary' | 'quiet' | 'plain' | 'danger';
   size?: 'small' | 'large';
-  /** As wide as its place. */
+  /** Fills the available width. */
   isBlock?: boolean;
-  /** Chosen, switched on. */
+  /** Whether a toggle is on. */
   isOn?: boolean;
-  /** Before the words; alone with `aria-label`. */
+  /** Before the label; without a label it needs `aria-label`. */
   icon?: IconName;
 }
 
@@ -32,15 +32,15 @@ function buttonClass(look: ButtonLook, extra: string | undefined, isSquare: bool
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** The level meter beside the label. A button whose form is on its way shows it by itself. */
+  /** Shows the level meter beside the label. A button whose form is being sent shows it automatically. */
   isLoading?: boolean;
-  /** Grey, and takes no press; it keeps the focus, which a disabled button would lose. */
+  /** Grey and inactive, but focusable, unlike a disabled button. */
   isHeld?: boolean;
 }
 
 /**
- * Sends the form around it, unless `type` says otherwise. A space comes before it: only style separates two buttons
- * side by side, and text browsers would read them as one word.
+ * Submits the form around it, unless `type` says otherwise. Preceded by a space: only CSS separates adjacent buttons,
+ * and text browsers would join their labels.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, isBlock, isOn, icon, isLoading = false, isHeld, children, className, ...rest } = props;
@@ -72,9 +72,7 @@ export function Button(props: ButtonProps) {
 
 export type LinkButtonProps = AppLinkProps & ButtonLook;
 
-/**
- * A link that looks like a button, with a space before it as before a button.
- */
+/** A link that looks like a button, preceded by a space like a button. */
 export function LinkButton({ variant, size, isBlock, isOn, icon, children, className, ...rest }: LinkButtonProps) {
   const isSquare = Boolean(icon) && children == null;
   return (
@@ -117,7 +115,7 @@ interface TextLinkProps extends AppLinkProps {
   isDanger?: boolean;
 }
 
-/** A link with the size and look of a text button: Reply, Edit, Clear. The space before it is as for `LinkButton`. */
+/** A link that looks like a text button: Reply, Edit, Clear. Preceded by a space, like `LinkButton`. */
 export function TextLink({ icon, isDanger, className, children, ...rest }: TextLinkProps) {
   return (
     <>
@@ -135,12 +133,12 @@ export function MoreLink({ className, ...rest }: AppLinkProps) {
   return <AppLink className={classNames('more-link', className)} {...rest} />;
 }
 
-/** Back to where this page belongs. */
+/** A link back to the parent page. */
 export function BackLink({ className, ...rest }: AppLinkProps) {
   return <AppLink className={classNames('back-link', className)} {...rest} />;
 }
 
-/** The only spinner. */
+/** The only spinner of the product. */
 function LevelMeter() {
   return (
     <span className="meter" aria-hidden="true">

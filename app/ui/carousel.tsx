@@ -7,24 +7,24 @@ import { useIsLite } from './lite';
 import { useHydrated } from './use-hydrated';
 
 interface CarouselProps {
-  /** What slides past: 'Continue learning'. */
+  /** The accessible name: 'Continue learning'. */
   label: string;
   /** One per slide. */
   children: ReactNode;
-  /** Slides side by side below 768px, from 768px and from 1200px (specification 2, section 9). */
+  /** Visible slides below 768px, from 768px and from 1200px (specification 2, section 9). */
   perView?: [narrow: number, medium: number, wide: number];
 }
 
-/** Slides side by side where one fills the screen: the next one peeks in. The style sheet says the same. */
+/** Visible slides on phones, so that the next one peeks in. The style sheet has the same number. */
 const peeking = 1.2;
-/** Going round begins with this many slides (specification 2, section 4). */
+/** The carousel wraps around from this number of slides on (specification 2, section 4). */
 const goesRoundFrom = 4;
-/** Pixels of sideways movement that make a swipe, and of movement up or down that end one (specification 2, section 4). */
+/** Pixels of sideways movement that make a swipe, of vertical movement that cancel it (specification 2, section 4). */
 const swipe = { threshold: 35, mostVertical: 50 };
 
 /**
- * A list that scrolls sideways and snaps. With script, once it is near the screen, Swiper takes the same list over: the
- * slides keep their places and widths, so that nothing moves. Lite pages show the same things in a plain list.
+ * A horizontal list with scroll snapping. With script, Swiper takes over the same list when it comes near the screen;
+ * slides keep their places and widths, so nothing moves. Lite pages show a plain list.
  */
 export function Carousel(carousel: CarouselProps) {
   return useIsLite() ? <PlainList {...carousel} /> : <SlidingList {...carousel} />;
@@ -54,14 +54,14 @@ function SlidingList({ label, children, perView = [1, 2, 3] }: CarouselProps) {
       ref={box}
       className={classNames('carousel', perView[2] === 2 && 'is-2')}
       data-live={swiper ? '' : undefined}
-      // The section around it bears the label itself.
+      // The section around it has the plain label.
       aria-label={`${label}, side by side`}
       aria-roledescription={isHydrated ? 'carousel' : undefined}
     >
       {/* A scrolling region must be reachable by keyboard. */}
       <ul className="carousel-list" tabIndex={swiper ? undefined : 0} aria-label={label}>
         {slides.map((slide, index) => (
-          // The place is what the address names.
+          // The index is also the id in URLs.
           <li key={index} className="carousel-slide" id={slideId(index)} onFocus={() => swiper?.slideTo(index)}>
             {slide}
           </li>
@@ -125,7 +125,7 @@ function useIsAtStart(swiper: Swiper | null): boolean {
   return isAtStart;
 }
 
-/** A swipe that strays too far up or down is none: the slides go back to where they were. */
+/** Cancels a swipe that moves too far vertically: the slides go back. */
 function cancelSlanted(swiper: Swiper): void {
   let from = 0;
   swiper.on('touchStart', () => {
@@ -133,7 +133,7 @@ function cancelSlanted(swiper: Swiper): void {
   });
   let isCancelled = false;
   swiper.on('touchMove', () =>
-    // Swiper tells of a movement before it has followed it.
+    // Swiper emits the event before it has moved.
     queueMicrotask(() => {
       const { touches, touchEventsData, destroyed } = swiper;
       if (destroyed || !touchEventsData.isMoved) return;
@@ -147,14 +147,14 @@ function cancelSlanted(swiper: Swiper): void {
   swiper.on('touchEnd', () => {
     if (!isCancelled) return;
     isCancelled = false;
-    // The press that ends here opens nothing; the next one does.
+    // Suppresses the click at the end of the swipe; the next click works.
     setTimeout(() => {
       swiper.allowClick = true;
     });
   });
 }
 
-/** Loads Swiper when the list comes near; null until it has taken over, and where everything fits anyway. */
+/** Loads Swiper when the list comes near; null until it has taken over, and if all slides fit. */
 function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number): Swiper | null {
   const [swiper, setSwiper] = useState<Swiper | null>(null);
   const [narrow = 1, medium = 2, wide = 3] = perView;
@@ -168,11 +168,11 @@ function useSwiper(box: RefObject<HTMLElement>, perView: number[], count: number
         if (!entries.some((entry) => entry.isIntersecting)) return;
         near.disconnect();
         const list = element.querySelector('.carousel-list');
-        // Without it (the line broke, or the page is being left) the list goes on scrolling by itself.
+        // If loading fails (lost connection, page being left), the plain list remains.
         const { Swiper: Maker } = (await import('swiper').catch(() => null)) ?? {};
         if (isGone || !list || !Maker) return;
         const gap = Number.parseFloat(getComputedStyle(list).columnGap) || 0;
-        // The style sheet's breakpoints, which grow with the reader's font size.
+        // The style sheet's breakpoints, which scale with the reader's font size.
         const em = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
         const scrolled = list.scrollLeft;
         list.scrollLeft = 0;

@@ -5,7 +5,7 @@ interface ChipLinksProps {
   items: { label: string; href: string; isCurrent?: boolean }[];
 }
 
-/** A filter with one value at a time: links. */
+/** A filter with one value: links. */
 export function ChipLinks({ label, items }: ChipLinksProps) {
   return (
     <nav aria-label={label}>
@@ -28,7 +28,7 @@ interface ChipChecksProps {
   defaultValues?: readonly string[];
 }
 
-/** A filter with several values: checkboxes inside a GET form. */
+/** A filter with several values: checkboxes in a GET form. */
 export function ChipChecks({ name, choices, defaultValues = [] }: ChipChecksProps) {
   return (
     <div className="chip-list">

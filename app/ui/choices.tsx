@@ -9,7 +9,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
   error?: string | string[] | null;
 }
 
-/** One yes or no. Uncontrolled: start it with `defaultChecked`. */
+/** A single checkbox. Uncontrolled: set `defaultChecked`. */
 export function Checkbox({ id, label, hint, error, ...rest }: CheckboxProps) {
   const message = firstMessage(error);
   return (
@@ -27,12 +27,12 @@ export function Checkbox({ id, label, hint, error, ...rest }: CheckboxProps) {
 export interface Choice {
   value: string;
   label: ReactNode;
-  /** Under the label; only cards show it. */
+  /** Below the label; only shown on cards. */
   hint?: ReactNode;
 }
 
 interface GroupProps {
-  /** Of the group; the error summary leads here. */
+  /** The group's id, which the error summary links to. */
   id: string;
   name: string;
   legend: ReactNode;
@@ -48,7 +48,7 @@ interface RadioGroupProps extends GroupProps {
   defaultValue?: string | null;
 }
 
-/** One of a few. Uncontrolled. */
+/** A group of radio buttons. Uncontrolled. */
 export function RadioGroup({ defaultValue, ...group }: RadioGroupProps) {
   return <Group {...group} type="radio" chosen={defaultValue ? [defaultValue] : []} />;
 }
@@ -57,15 +57,15 @@ interface CheckboxGroupProps extends GroupProps {
   defaultValues?: readonly string[];
 }
 
-/** Any of a few. Uncontrolled. */
+/** A group of checkboxes. Uncontrolled. */
 export function CheckboxGroup({ defaultValues = [], ...group }: CheckboxGroupProps) {
   return <Group {...group} type="checkbox" chosen={defaultValues} />;
 }
 
-/** A space that only text browsers show, since they put labels side by side without one. */
+/** A space for text browsers, which would join adjacent labels. */
 const apart = <span className="visually-hidden"> </span>;
 
-/** The words of a choice that looks like a card. Text browsers show a colon between the label and its hint. */
+/** The text of a card choice. Text browsers show a colon between label and hint. */
 export function CardText({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
   return (
     <>
@@ -84,7 +84,7 @@ export function CardText({ label, hint }: { label: ReactNode; hint?: ReactNode }
   );
 }
 
-/** 'Afrobeat/Dancehall' is broken behind its slash, where a line is too short for it, and not within a word. */
+/** Allows a line break after a slash: 'Afrobeat/Dancehall'. */
 function breakAtSlashes(text: string): ReactNode {
   const [first, ...others] = text.split('/');
   return (

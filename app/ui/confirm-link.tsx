@@ -6,22 +6,22 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 
 interface ConfirmLinkProps {
-  /** The page that asks the same question; without script the link leads there. */
+  /** The confirmation page; without script the link leads there. */
   href: string;
   className?: string;
   children: ReactNode;
   title: string;
   text?: string;
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   confirm: string;
   cancel: string;
-  /** Where the answer is posted, with these fields. */
+  /** Where the confirmation is posted, with these fields. */
   action: string;
   fields?: Record<string, string>;
   isDanger?: boolean;
 }
 
-/** A link to a page that asks first; with script the question comes as a dialog and posts the same. */
+/** A link to a confirmation page; with script it opens a dialog that posts the same form. */
 export function ConfirmLink({ href, className, children, ...question }: ConfirmLinkProps) {
   const [isAsking, setIsAsking] = useState(false);
   function ask(event: MouseEvent) {
@@ -31,7 +31,7 @@ export function ConfirmLink({ href, className, children, ...question }: ConfirmL
   }
   return (
     <>
-      {/* Apart from the link before it, in text browsers too. */}{' '}
+      {/* Separates it from the link before it in text browsers. */}{' '}
       <AppLink href={href} className={className} onClick={ask}>
         {children}
       </AppLink>

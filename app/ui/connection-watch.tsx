@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { noConnection } from './ask-server';
 import { useToast } from './toaster';
 
-/** Where Remix asks for routes that it does not know yet. */
+/** Where Remix requests the manifest of unknown routes. */
 const manifest = '/__manifest';
 
 /** TypeScript 5 doesn't know the Navigation API (Chromium 102, Safari 26.2, Firefox 147). */
@@ -11,9 +11,9 @@ const { navigation } = globalThis as { navigation?: EventTarget };
 type Reload = Event & { navigationType: string; userInitiated: boolean };
 
 /**
- * Without a connection the page stays, with all that was typed, and says why; pressing again tries again. What the
- * browser knows to be offline is not sent at all. A request that finds no server is called off by going to where one is
- * already, with the data that the page has.
+ * When the connection is lost, keeps the page with all typed text and shows why; the reader can retry. Sends nothing
+ * while the browser is offline. Cancels a navigation whose request finds no server by navigating to the current page
+ * with its existing data.
  */
 export function ConnectionWatch() {
   const toast = useToast();
@@ -47,7 +47,7 @@ export function ConnectionWatch() {
       now.current.navigate(now.current.pathname + now.current.search, { replace: true, preventScrollReset: true });
     };
     const answerFromPage = (url: URL): Response => {
-      // No routes are to be learnt on the way to a page that is there.
+      // No routes need to be discovered on the way to the current page.
       if (url.pathname === manifest) return Response.json({});
       const match = now.current.matches.find(({ id }) => id === url.searchParams.get('_data'));
       return Response.json(match?.data ?? null, { headers: { 'x-remix-response': 'yes' } });
@@ -61,12 +61,12 @@ export function ConnectionWatch() {
       } catch (error) {
         if (!url || init?.signal?.aborted) throw error;
         stay();
-        // Never answered: the navigation that asked for it has been called off.
+        // Never resolves: the navigation that sent the request was cancelled.
         return new Promise(() => {});
       }
     };
-    // Remix loads the document anew when the next page's script can't be had: after a deploy that brings the new script,
-    // but without a connection the browser's own error page would take the place of this one and of all that was typed.
+    // Remix reloads the document when the next page's script cannot be loaded. After a deploy that brings the new script;
+    // without a connection the browser's error page would replace this page and everything typed in it.
     let isServerThere = false;
     const askBeforeReload = (event: Event) => {
       const { navigationType, userInitiated } = event as Reload;
@@ -78,7 +78,7 @@ export function ConnectionWatch() {
       };
       send(location.href, { method: 'HEAD', cache: 'no-store' }).then(reload, stay);
     };
-    // On the window, so that nothing else has heard of it yet.
+    // Capturing on the window, so it runs before all other listeners.
     window.addEventListener('submit', refuse, true);
     window.addEventListener('click', refuseLink, true);
     navigation?.addEventListener('navigate', askBeforeReload);
@@ -92,14 +92,14 @@ export function ConnectionWatch() {
   return null;
 }
 
-/** The address of a request that a navigation waits for: Remix's own carry the signal that calls them off. */
+/** The URL of a request that a navigation waits for: Remix's own requests have an abort signal. */
 function addressForPage(input: RequestInfo | URL, init: RequestInit | undefined): URL | null {
   if (!init?.signal || input instanceof Request) return null;
   const url = new URL(input, location.href);
   return url.searchParams.has('_data') || url.pathname === manifest ? url : null;
 }
 
-/** A plain press on a link to another page of this site. */
+/** Whether a click opens another page of this site in this tab. */
 function isLinkToPage(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return false;

@@ -6,18 +6,18 @@ interface CopyButtonProps {
   text: string;
   /** 'Copy the code'. */
   label: string;
-  /** The toast's words. */
+  /** The toast's message. */
   done: string;
 }
 
-/** Exists only where it works; the field beside it selects itself. */
+/** Rendered only if the clipboard works; otherwise the field beside it selects itself. */
 export function CopyButton({ text, label, done }: CopyButtonProps) {
   const copy = useCopy(text, done);
   if (!useHydrated()) return null;
   return <Button type="button" variant="quiet" icon="copy" aria-label={label} onClick={copy} />;
 }
 
-/** Puts a text into the clipboard and says so, with `done` for its words. */
+/** Copies a text to the clipboard and shows a toast with the message `done`. */
 export function useCopy(text: string, done: string): () => Promise<void> {
   const toast = useToast();
   return async () => {

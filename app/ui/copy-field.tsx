@@ -4,13 +4,13 @@ import { useHydrated } from './use-hydrated';
 
 interface CopyFieldProps {
   value: string;
-  /** The name of the text, for readers who do not see its surroundings: 'the code of …'. */
+  /** The text's accessible name: 'the code of …'. */
   of: string;
-  /** The toast's words. */
+  /** The toast's message. */
   done: string;
 }
 
-/** A text to take along: it selects itself, and with script a click on it or on its button copies it. */
+/** A text to copy: focusing selects it, and with script a click on it or its button copies it. */
 export function CopyField({ value, of, done }: CopyFieldProps) {
   const id = useId();
   const copy = useCopy(value, done);

@@ -7,22 +7,22 @@ interface CoverProps extends Partial<Pick<PictureProps, 'width' | 'height' | 'is
   src: string | null | undefined;
   alt?: string;
   isSquare?: boolean;
-  /** A card of a list, a page's main column, or beside a line of a list: how wide it is shown follows from it. */
+  /** Where the cover is shown (a card, a page's main column, a row), which determines its width. */
   place?: keyof typeof sizes;
-  /** A badge, a length, a lock. */
+  /** A badge, a duration, a lock. */
   children?: ReactNode;
 }
 
-/** As wide as the style sheets make them, roughly: browsers choose the next larger picture. */
+/** Approximate widths of the style sheets: browsers choose the next larger picture. */
 const sizes = {
   card: '(min-width: 75em) 25rem, (min-width: 36em) 50vw, 100vw',
   column: '(min-width: 62.5em) 50rem, 100vw',
   line: '10rem',
-  /** A card that is a row on a phone. */
+  /** A card that is shown as a row on a phone. */
   row: '(min-width: 75em) 25rem, (min-width: 36em) 50vw, 8rem',
 };
 
-/** A picture in the frame of a card, 3 : 2. */
+/** A card's picture, 3 : 2. */
 export function Cover({
   src,
   alt = '',

@@ -7,23 +7,23 @@ import { useHydrated } from './use-hydrated';
 interface DialogProps {
   title: ReactNode;
   children: ReactNode;
-  /** Where the page goes without the dialog: Escape leads there. One of closeHref and onClose is needed. */
+  /** Where the page goes when the dialog closes. One of closeHref and onClose is required. */
   closeHref?: string;
   onClose?: () => void;
   /**
-   * The id of the field that the dialog is about: the field stays in sight, the dialog is placed beside it, and
-   * afterwards the field has the focus, its text selected. Without it the dialog is in the middle, and afterwards the
-   * focus returns to where it was, or to the main part where that is gone.
+   * The id of the field that the dialog is about. The dialog is placed beside the field, which stays visible; on
+   * closing the field gets the focus, with its text selected. Without it the dialog is centred, and on closing the
+   * focus returns to the former element, or to the main part if that is gone.
    */
   hangsFrom?: string;
-  /** Of the heading, while it is a section of its page. */
+  /** Level of the heading while the dialog is a section of its page. */
   headingLevel?: 1 | 2 | 3;
 }
 
 /**
- * A section of its page that script lifts above it. The markup is one and the same: an open `<dialog>` is part of the
- * flow until it is shown as modal, so nothing that was typed is lost; its place stays as tall as it was. A dialog that
- * script adds to the page takes no place.
+ * A section of a page that script shows as a modal dialog. The markup is the same: an open `<dialog>` is in the flow
+ * until it becomes modal, so no typed text is lost, and its place keeps its height. A dialog that script adds to the
+ * page has no such place.
  */
 export function Dialog({ title, children, closeHref, onClose, hangsFrom, headingLevel = 2 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -39,11 +39,11 @@ export function Dialog({ title, children, closeHref, onClose, hangsFrom, heading
     else if (closeHref) navigate(closeHref, { preventScrollReset: true });
   };
 
-  // Before the next frame, so that a dialog is never seen in the flow first.
+  // Before the first paint, so the dialog is never visible in the flow.
   useBeforePaint(() => {
     const dialog = box.current;
     if (!dialog) return;
-    // Somebody may be typing in the section at that moment: they go on where they are.
+    // If somebody is typing in the section, the focus stays there.
     const isWithin = dialog.contains(document.activeElement);
     const held = isWithin ? document.activeElement : null;
     const opener = isWithin ? null : document.activeElement;
@@ -86,13 +86,12 @@ export function Dialog({ title, children, closeHref, onClose, hangsFrom, heading
   );
 }
 
-/** Pixels between a field and the dialog that hangs from it, and between either and the edge of the screen. */
+/** Pixels between a field and its dialog, and between either and the screen's edge. */
 const apart = 14;
 
 /**
- * Puts a dialog below a field with its label, or before it, or above it, where there is room, as often as the window
- * changes; it is always in sight. Where nothing has room for both, the dialog is in the middle, as any other. Answers a
- * function that ends this.
+ * Places a dialog below its labelled field, before it or above it, wherever there is room, and again when the window
+ * changes. Always keeps it visible; without room for both it is centred. Returns a function that stops this.
  */
 function hang(dialog: HTMLDialogElement, field: HTMLElement): () => void {
   field.scrollIntoView({ block: 'center' });

@@ -10,7 +10,7 @@ interface DisclosureProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>
   children: ReactNode;
 }
 
-/** A line that opens. */
+/** A line that expands. */
 export function Disclosure({ title, end, isOpen, className, children, ...rest }: DisclosureProps) {
   return (
     <details className={classNames('disclosure', className)} open={isOpen} {...rest}>

@@ -3,16 +3,16 @@ import { classNames } from './class-names';
 
 interface EmptyProps {
   title: ReactNode;
-  /** What would be here. */
+  /** What will be here. */
   children?: ReactNode;
-  /** One step. */
+  /** One button or link. */
   action?: ReactNode;
   headingLevel?: 2 | 3;
-  /** Below a heading that names the list. */
+  /** Directly below a heading that names the list. */
   isClose?: boolean;
 }
 
-/** A list without entries. */
+/** The empty state of a list. */
 export function Empty({ title, children, action, headingLevel = 2, isClose }: EmptyProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { LinkButton } from './button';
 import { PageState } from './page-state';
 
-/** What the doors answer with an error's status; any of it may be missing. */
+/** The facts of an error response; any of them may be missing. */
 interface ErrorFacts {
   message?: string;
   /** Seconds. */
@@ -16,7 +16,7 @@ interface ErrorState {
   text: string;
 }
 
-/** The page for whatever a route threw. Needs no data of its own: the root's loader may be what failed. */
+/** The page for anything a route throws. Needs no data: the root loader may have failed too. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const facts = isRouteErrorResponse(error) ? factsOf(error.data) : {};
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The browser tab's words for the same error. */
+/** The document title for the same error. */
 export function errorTitle(error: unknown): string {
   const isAnswer = isRouteErrorResponse(error);
   return stateFor(isAnswer ? error.status : 500, isAnswer ? factsOf(error.data) : {}).title;

@@ -1,7 +1,7 @@
 import { useLateFocus } from './use-late-focus';
 
 export interface SummaryLine {
-  /** The id of the control or group. */
+  /** The id of the invalid control or group. */
   field: string;
   message: string;
 }
@@ -9,13 +9,13 @@ export interface SummaryLine {
 interface ErrorSummaryProps {
   errors: SummaryLine[];
   title?: string;
-  /** The form is longer than a screen: even a single error may be out of sight. */
+  /** The form is longer than a screen, so even a single error may be out of sight. */
   isLong?: boolean;
 }
 
 const numbers = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'];
 
-/** First in a form after a failed post; each line leads to its field. In a short form one error says enough at its field. */
+/** Errors above a form after a failed post, each linked to its field. A short form with one error needs no summary. */
 export function ErrorSummary({ errors, title, isLong = false }: ErrorSummaryProps) {
   const box = useLateFocus<HTMLDivElement>(errors.map((error) => error.field + error.message).join());
   if (errors.length < (isLong ? 1 : 2)) return null;

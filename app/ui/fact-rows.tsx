@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts of one thing, a row each. */
+/** The facts of a thing, one per row. */
 export function FactRows({ facts }: { facts: Fact[] }) {
   return (
     <dl className="facts is-rows">

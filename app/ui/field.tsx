@@ -9,30 +9,30 @@ interface ControlAccess {
 
 const ControlContext = createContext<ControlAccess | null>(null);
 
-/** What a control inside a Field takes over: its id, and the names of its hint and error. */
+/** The id and aria attributes that a control takes from its Field. */
 export function useControlAccess(): Partial<ControlAccess> {
   return useContext(ControlContext) ?? {};
 }
 
 export interface FieldProps {
-  /** Of the control; the error summary leads here. */
+  /** The control's id, which the error summary links to. */
   id: string;
   label: ReactNode;
-  /** Below the control, always there. */
+  /** Below the control, always visible. */
   hint?: ReactNode;
-  /** The message, or several, of which the first is shown. */
+  /** The error message; of several, the first is shown. */
   error?: string | string[] | null;
-  /** After the label, in a lighter voice: '(optional)'. */
+  /** After the label, less prominent: '(optional)'. */
   optional?: ReactNode;
-  /** At the end of the label's line: a link. */
+  /** At the end of the label's line, for example a link. */
   beside?: ReactNode;
-  /** For a control whose purpose is plain to the eye: search, edit in place. */
+  /** For controls whose purpose is visually obvious: search, edit in place. */
   isLabelHidden?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label, control, hint, error. One control inside; it finds its id and descriptions by itself. */
+/** Label, control, hint and error. Contains one control, which gets its id and descriptions by context. */
 export function Field({ id, label, hint, error, optional, beside, isLabelHidden, className, children }: FieldProps) {
   const message = firstMessage(error);
   const labelled = (
@@ -61,7 +61,7 @@ export function firstMessage(error: FieldProps['error']): string | undefined {
   return (Array.isArray(error) ? error[0] : error) || undefined;
 }
 
-/** The aria attributes of a control `id` with this hint and this error. */
+/** The aria attributes of the control `id` with this hint and error. */
 export function controlAccess(id: string, hint: ReactNode, message: string | undefined): ControlAccess {
   return {
     id,

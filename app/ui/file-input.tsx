@@ -2,8 +2,8 @@ import { Input, type InputProps } from './input';
 import { useNonce } from './nonce';
 
 /**
- * Tells at once of a file that is too large: what is more than the platform takes would be answered by a page of the
- * platform's own, with all else that was typed gone. It needs no other script, so pages without any have it, too.
+ * Checks the file size at once: the platform answers a too large request with its own page, and all typed text would be
+ * lost. Inline, so it also works on pages without client script.
  */
 const CHECK = `(input => {
   const { most, words } = input.dataset;
@@ -14,19 +14,19 @@ const CHECK = `(input => {
 })(document.currentScript.previousElementSibling)`.replace(/\n\s*/g, ' ');
 
 interface FileInputProps extends Omit<InputProps, 'type'> {
-  /** Bytes. */
+  /** Maximum bytes. */
   most: number;
-  /** What is said of a file that is larger. */
+  /** The message for a larger file. */
   words: string;
 }
 
-/** A file to be chosen, of so many bytes at most. The server checks it again. */
+/** A file input with a maximum size. The server checks the size again. */
 export function FileInput({ most, words, ...rest }: FileInputProps) {
   const nonce = useNonce();
   return (
     <>
       <Input type="file" data-most={most} data-words={words} {...rest} />
-      {/* A constant of this file. */}
+      {/* Safe: a constant of this file. */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: CHECK }} />
     </>
   );

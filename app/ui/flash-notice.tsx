@@ -10,16 +10,15 @@ import { useSeenFlash } from './use-seen-flash';
 
 interface FlashNoticeProps {
   flash: Flash | null;
-  /** The path that the flash came for. */
+  /** The path of the page that the flash message belongs to. */
   path: string | undefined;
   className: string;
 }
 
 /**
- * News from the request before, first inside main; may offer to take the act back. It belongs to the page it came with,
- * and is over once that page was left. With script it is also a toast, since its place may be out of sight; news with a
- * title of its own ('Success!') is a dialog instead (specification 1, section 8), and a note in passing is the toast
- * alone, unless the document itself brought it.
+ * The flash message, first inside main, perhaps with an undo button. It disappears when the reader leaves its page.
+ * With script it is also a toast, since its place may be out of sight; a message with its own title ('Success!') is a
+ * dialog instead (specification 1, section 8), and a brief one is only a toast, unless it came with the document.
  */
 export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
   const { pathname } = useLocation();

@@ -1,13 +1,13 @@
 import type { SummaryLine } from './error-summary';
 
-/** What a form's action answered, as its page shows it again. */
+/** A form action's reply, as its page shows it. */
 export interface Reply {
   intent: string | null;
   errors: Record<string, string[]>;
   values: Record<string, string | string[]>;
 }
 
-/** Reads an action's answer whatever it was; absent when the page was only opened. */
+/** Reads an action's data of any shape; undefined if nothing was posted. */
 export function readReply(data: unknown): Reply | undefined {
   return typeof data === 'object' && data !== null && 'errors' in data ? (data as Reply) : undefined;
 }
@@ -17,7 +17,7 @@ export function typedIn(reply: Reply | undefined, field: string, otherwise = '')
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** What was chosen of several. */
+/** The values of a field with several. */
 export function listIn(reply: Reply | undefined, field: string): string[] {
   const value = reply?.values[field];
   return value === undefined ? [] : [value].flat();
@@ -27,7 +27,7 @@ export function errorOf(reply: Reply | undefined, field: string): string | undef
   return reply?.errors[field]?.[0];
 }
 
-/** What is wrong with the form as a whole, or with the first of such fields that have no place of their own to say so. */
+/** The error of the whole form, or of the first of the given fields that cannot show their own. */
 export function errorOfForm(reply: Reply | undefined, hiddenFields: string[]): string | undefined {
   for (const field of ['', ...hiddenFields]) {
     const message = errorOf(reply, field);
@@ -36,7 +36,7 @@ export function errorOfForm(reply: Reply | undefined, hiddenFields: string[]): s
   return undefined;
 }
 
-/** The lines of an error summary, in the order of the form's fields. */
+/** The lines of an error summary, in the form's order. */
 export function summaryOf(reply: Reply | undefined, ids: Record<string, string>): SummaryLine[] {
   return Object.entries(ids).flatMap(([field, id]) => {
     const message = errorOf(reply, field);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** The widget's interface, as its script puts it on the window. */
+/** The widget's global interface. */
 interface Widget {
   render(container: HTMLElement, options: WidgetOptions): string | undefined;
   reset(id?: string): void;
@@ -27,17 +27,17 @@ interface HumanCheckProps {
   siteKey: string;
   scriptUrl: string;
   nonce?: string;
-  /** Of the hidden field that carries the token. */
+  /** Name of the hidden field for the token. */
   name: string;
-  /** Changes when the server turned a token down: the widget starts anew. */
+  /** Changes when the server rejected a token: the widget resets. */
   attempt?: string | number;
-  /** The question, in its field: what holds without script and whenever the widget fails. */
+  /** The question and its field: the fallback without script and when the widget fails. */
   children: ReactNode;
 }
 
 /**
- * A typed question that a widget replaces once its script is there. The question comes back if the widget fails, and
- * stays if somebody has begun to answer it.
+ * A typed question that the widget replaces when its script has loaded. The question returns if the widget fails, and
+ * stays if the reader has begun to answer it.
  */
 export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children }: HumanCheckProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
     };
   }, [siteKey, scriptUrl, nonce]);
 
-  // A form that weighs itself on input hears of the token too.
+  // Live validation also needs an input event for the token.
   useEffect(() => {
     if (token) frame.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [token]);
@@ -94,7 +94,7 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
       <div hidden={isWidget}>{children}</div>
       <div className="field" hidden={!isWidget}>
         <p className="field-label">Confirm you’re human</p>
-        {/* Empty, so that React leaves the widget's nodes alone. */}
+        {/* Empty, so React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
         {isWidget && <input type="hidden" name={name} value={token} />}
       </div>
@@ -109,7 +109,7 @@ function isAnswering(frame: HTMLElement): boolean {
 
 let loading: Promise<Widget> | undefined;
 
-/** Loads the script once a page; a failure may be tried again by the next page. */
+/** Loads the script once per page; another page may retry after a failure. */
 function loadWidget(src: string, nonce: string | undefined): Promise<Widget> {
   if (window.turnstile) return Promise.resolve(window.turnstile);
   loading ??= new Promise<Widget>((resolve, reject) => {

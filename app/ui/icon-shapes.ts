@@ -1,6 +1,6 @@
 /**
- * Icons in use as path data, 24 × 24, drawn in strokes. From Lucide (lucide.dev), ISC licence, some derived from
- * Feather (MIT); the licences are in public/licences/lucide.txt.
+ * The used icons as path data, 24 × 24 strokes. From Lucide (lucide.dev), ISC licence, some derived from Feather (MIT);
+ * the licences are in public/licences/lucide.txt.
  */
 export const iconShapes = {
   'arrow-left': 'm12 19-7-7 7-7M19 12H5',
@@ -58,5 +58,5 @@ export const iconShapes = {
   x: 'M18 6 6 18M0 0m6 6 12 12',
 } as const;
 
-/** A drawn sign; always beside a word, or alone with a label of its own. */
+/** An icon's name. Icons need a text beside them or a label. */
 export type IconName = keyof typeof iconShapes;

@@ -3,12 +3,12 @@ import { type IconName, iconShapes } from './icon-shapes';
 
 interface IconProps {
   name: IconName;
-  /** Only for an icon without a word beside it. */
+  /** Only for an icon without text beside it. */
   label?: string;
   className?: string;
 }
 
-/** A sign of one colour, as large as the text beside it. */
+/** A one-colour icon of the text's size. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { useControlAccess } from './field';
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'checked'>;
 
-/** One line of text, a date, a file. Uncontrolled: start it with `defaultValue`. */
+/** A single-line control: text, date, file. Uncontrolled: set `defaultValue`. */
 export function Input({ className, ...rest }: InputProps) {
   return (
     <input
@@ -17,7 +17,7 @@ export function Input({ className, ...rest }: InputProps) {
 
 export type TextareaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>;
 
-/** Several lines. Uncontrolled: start it with `defaultValue`. */
+/** A multi-line text. Uncontrolled: set `defaultValue`. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   return <textarea className={classNames('input', className)} rows={rows} {...useControlAccess()} {...rest} />;
 }
@@ -35,14 +35,14 @@ export interface OptionGroup {
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'children'> {
   options: (Option | OptionGroup)[];
-  /** The first line, with an empty value. */
+  /** The first option, with an empty value. */
   placeholder?: string;
 }
 
-/** A list of so many options scrolls within 300px, where the browser lets a style say so. */
+/** A list with this many options scrolls within 300px, if the browser supports styled lists. */
 const longFrom = 7;
 
-/** One of many, grouped where a group is given. Uncontrolled: start it with `defaultValue`. */
+/** A select, with optgroups if options name a group. Uncontrolled: set `defaultValue`. */
 export function Select({ className, options, placeholder, ...rest }: SelectProps) {
   const isLong =
     options.reduce((count, entry) => count + ('options' in entry ? entry.options.length : 1), 0) >= longFrom;

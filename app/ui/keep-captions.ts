@@ -1,15 +1,14 @@
 import { readSettings, storeSettings } from './player-settings';
 
 /**
- * Shows the captions that were chosen on this device before, or none, and keeps what is chosen from now on, by the
- * browser's own controls or by C. A video that lacks the chosen language shows its own choice, which is not kept.
- * Answers how to stop doing so.
+ * Shows the captions last chosen on this device, or none, and stores later choices by the browser's controls or the key
+ * C. A video without the chosen language uses its own default, which is not stored. Returns a function that stops this.
  */
 export function keepCaptions(video: HTMLMediaElement): () => void {
   const { hasCaptions, captionLanguage } = readSettings();
   if (!hasCaptions) showCaptions(video, null);
   else if (find(video, captionLanguage)) showCaptions(video, captionLanguage);
-  // The browser shows a default track by itself a moment later: that is no choice of the reader's.
+  // The browser shows a default track a moment later: that is not the reader's choice.
   let last = shownLanguage(video) ?? defaultLanguage(video);
   const onChange = () => {
     const language = shownLanguage(video);
@@ -21,9 +20,7 @@ export function keepCaptions(video: HTMLMediaElement): () => void {
   return () => video.textTracks.removeEventListener('change', onChange);
 }
 
-/**
- * The same from the first play on, since captions that are shown are loaded. `ownLanguage` is the page's own choice.
- */
+/** Like `keepCaptions` from the first play on: visible captions are downloaded. `ownLanguage` is the page's default. */
 export function keepCaptionsOncePlayed(video: HTMLMediaElement, ownLanguage: string | null): () => void {
   let stop = () => {};
   const begin = () => {
@@ -38,14 +35,14 @@ export function keepCaptionsOncePlayed(video: HTMLMediaElement, ownLanguage: str
   };
 }
 
-/** Off, or on in the language that was chosen last; else in the page's own, which comes first. */
+/** Turns captions off, or on in the last chosen language, else in the page's default, which comes first. */
 export function toggleCaptions(video: HTMLMediaElement): void {
   const isShown = shownLanguage(video) !== null;
   const track = find(video, readSettings().captionLanguage) ?? video.textTracks[0];
   showCaptions(video, isShown ? null : (track?.language ?? null));
 }
 
-/** Also before the browser has chosen a track by itself. */
+/** Works even before the browser has selected a track. */
 function showCaptions(video: HTMLMediaElement, language: string | null): void {
   for (const element of video.querySelectorAll('track')) {
     element.default = element.srclang === language;

@@ -13,18 +13,18 @@ interface Focus {
   end: number | null;
 }
 
-/** What a reader typed, ticked and chose before React woke the page up. */
+/** What the reader entered before React hydrated the page. */
 export interface KeptInput {
   controls: Kept[];
   focus: Focus | null;
 }
 
-/** Never echoed, or never settable by script. */
+/** Controls whose values are never restored, or that scripts cannot set. */
 const untouchable = new Set(['hidden', 'file', 'submit', 'button', 'image', 'reset']);
 
 /**
- * Keeps every control that differs from what the server sent. React 18 resets a textarea with a default value when it
- * hydrates, and draws the page afresh when an extension has put nodes in: both would erase what was typed.
+ * Records every control that differs from the server's HTML. React 18 resets a textarea with a default value on
+ * hydration, and re-renders the page if an extension has inserted nodes: both would erase typed text.
  */
 export function keepInput(page: Document): KeptInput {
   const controls: Kept[] = [];
@@ -38,8 +38,8 @@ export function keepInput(page: Document): KeptInput {
 }
 
 /**
- * Puts back what hydration lost. Run it once React has drawn the page. A control that is not as the server sent it, and
- * a focus that is somewhere, are newer than what was kept: someone goes on typing while the page wakes up.
+ * Restores what hydration lost. Run it after React has rendered. Leaves controls alone that changed since, and an
+ * existing focus: the reader may type while the page hydrates.
  */
 export function restoreInput(page: Document, kept: KeptInput): void {
   if (kept.controls.length === 0 && !kept.focus) return;
@@ -68,7 +68,7 @@ function restoreFocus(page: Document, focus: Focus | null, controls: Map<string,
   }
 }
 
-/** Controls under a key that outlives their nodes: the form's place, the name, which of that name. */
+/** Controls by a key that survives re-rendering: the form's index, the name, the index of that name. */
 function keyedControls(page: Document): [string, Control][] {
   const counts = new Map<string, number>();
   const forms = [...page.forms];

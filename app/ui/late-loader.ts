@@ -1,22 +1,22 @@
 import { ASLEEP, SHEETS, WAKES } from './late-marks';
 
 /**
- * The script at the end of every page: the plugin `inlineScripts` of the build makes it one small text, which
- * `LateScripts` writes into the document. Nothing else may import it, since it acts at once.
+ * The inline script at the end of every page, which `LateScripts` writes; the build's plugin `inlineScripts` minifies it.
+ * Never import it: it runs at once.
  *
- * - `wake` starts the client script, if the page has one: the whole style sheets, the files that the module names ahead,
- *   then the module itself, under the nonce of this loader. It takes the script right before this one, and only where this
- *   loader's own tag says that there is one: any other script of that type was put into the page by somebody else. New
- *   nodes go to the end of head and body, where React ignores them as it hydrates.
- * - `dress` brings the web fonts: the faces that the page's own style declares for browsers without script. All of a
- *   page's text changes its face in one step, since each font by itself would lay out the whole page again. The italic is
- *   only fetched by a page that shows some. A lite page declares none.
- * - Both run once, after the page has loaded, been painted and come to rest, or at the first touch or key.
- * - Until React has woken up, Back and Forward between entries of a former client navigation change only the address,
- *   so such a popstate loads the page that belongs to it.
+ * - `wake` starts the client script, if the page has one: the complete style sheets, the files that the module preloads,
+ *   then the module itself, under this loader's nonce. It only takes the script right before this one, and only if this
+ *   loader's own tag says that there is one: any other script of that type was injected. New nodes go to the end of head
+ *   and body, where React ignores them when hydrating.
+ * - `dress` loads the web fonts, whose faces the page's style declares for browsers without script. All text changes its
+ *   font in one step, since each font by itself would lay out the whole page again. The italic is only loaded by a page
+ *   that uses it. A lite page declares none.
+ * - Both run once, when the page has loaded, painted and become idle, or at the first touch or key.
+ * - Before hydration, Back and Forward between entries of a former client navigation only change the URL, so such a
+ *   popstate loads its page.
  */
 const page = document;
-// Read from the prototype: an element named `currentScript` in the page hides the document's own property.
+// Read from the prototype: an element with the name `currentScript` shadows the document's own property.
 const own = Reflect.get(Document.prototype, 'currentScript', page) as HTMLScriptElement;
 const { nonce } = own;
 const asleep = WAKES in own.dataset ? (own.previousElementSibling as HTMLScriptElement) : null;
@@ -30,7 +30,7 @@ function put(place: HTMLElement, name: string, values: object) {
 
 function wake() {
   if (!asleep || asleep.type !== ASLEEP || asleep.nonce !== nonce) return;
-  // Each file is asked for in a task of its own: all in one task would keep a slow phone from answering a touch.
+  // Each file is requested in its own task: one long task would block a slow phone's response to touch.
   const ask = (hrefs: string | undefined, link: object) => {
     for (const href of hrefs?.split(' ') ?? []) setTimeout(() => put(page.head, 'link', { ...link, href }));
   };
@@ -62,7 +62,7 @@ function start() {
   if (isAwake) return;
   isAwake = true;
   wake();
-  // A task of its own: on a slow phone each of the two takes long enough.
+  // A separate task: on a slow phone each of both takes long enough.
   setTimeout(dress);
 }
 

@@ -1,8 +1,8 @@
-/** Not a type of script that a browser runs, so that it leaves the module alone until the loader wakes it. */
+/** A script type that browsers do not run, so the module sleeps until the loader wakes it. */
 export const ASLEEP = 'text/x-late';
 
-/** The loader's own tag says with it (`data-wakes`) that the script before it is the page's, and asleep. */
+/** The data attribute (`data-wakes`) by which the loader's own tag vouches for the sleeping script before it. */
 export const WAKES = 'wakes';
 
-/** The id of the style element that holds the page's faces and own rules, and names the whole sheets: `data-hrefs`. */
+/** The id of the style element with the page's rules and, in `data-hrefs`, the URLs of the complete sheets. */
 export const SHEETS = 'css';

@@ -11,9 +11,9 @@ export interface LegalSection {
 }
 
 export interface LegalChange {
-  /** Such as 2021-07-22. */
+  /** For example 2021-07-22. */
   day: string;
-  /** As readers see the day. */
+  /** The day as displayed. */
   date: string;
   /** The section that changed, or 'First version'. */
   what: string;
@@ -23,16 +23,16 @@ export interface LegalChange {
 interface LegalPageProps {
   title: string;
   lead: ReactNode;
-  /** Since when this version is valid. */
+  /** The date from which this version applies. */
   since?: ReactNode;
-  /** Where the reader came from; null for no link. */
+  /** Link back to the previous page; null for none. */
   back: string | null;
   sections: LegalSection[];
   /** Newest first. */
   changes?: LegalChange[];
 }
 
-/** The sections of a legal text without the page around them, also for a dialog. */
+/** The sections of a legal text without the page, also used in a dialog. */
 export function LegalText({ lead, sections }: Pick<LegalPageProps, 'lead' | 'sections'>) {
   return (
     <>
@@ -42,7 +42,7 @@ export function LegalText({ lead, sections }: Pick<LegalPageProps, 'lead' | 'sec
   );
 }
 
-/** A legal text with its contents beside it (above it, folded, on small screens) and the history of its changes below it. */
+/** A legal text with its contents beside it (folded above it on small screens) and its change history below. */
 export function LegalPage({ title, lead, since, back, sections, changes = [] }: LegalPageProps) {
   const changesId = useId();
   return (

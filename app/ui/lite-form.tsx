@@ -3,10 +3,7 @@ import { paths } from '~/paths';
 import { Button, TextButton } from './button';
 import { useIsLite } from './lite';
 
-/**
- * Switches lite mode on or off and comes back to the page that shows the form. The document is loaded anew, since lite
- * mode changes the files that it loads.
- */
+/** Switches lite mode and returns to the same page. Reloads the document, since lite mode loads other files. */
 export function LiteForm({ id, look = 'text' }: { id?: string; look?: 'text' | 'button' }) {
   const isLite = useIsLite();
   const { pathname, search } = useLocation();
@@ -15,7 +12,7 @@ export function LiteForm({ id, look = 'text' }: { id?: string; look?: 'text' | '
   return (
     <Form method="post" action={paths.lite()} reloadDocument id={id}>
       <input type="hidden" name="intent" value="choose" />
-      {/* A page that guests share names its address without what makes no other page of it. */}
+      {/* Guests share this page, so the address omits irrelevant parameters. */}
       <input type="hidden" name="back" value={pathname + search} suppressHydrationWarning />
       <Switch name="lite" value={other}>
         Switch lite mode {other}

@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 
 const LiteContext = createContext(false);
 
-/** Wraps the page, and says whether its reader sees lite pages. */
+/** Provides whether the reader gets lite pages. */
 export const LiteProvider = LiteContext.Provider;
 
 /**
- * Whether this reader wants to save data: the smallest pictures that there are, sound in place of video, no web fonts,
- * nothing that slides and nothing that is loaded ahead.
+ * Whether this reader saves data (lite mode): smallest pictures, sound instead of video, no web fonts, no carousels, no
+ * prefetching.
  */
 export function useIsLite(): boolean {
   return useContext(LiteContext);

@@ -1,9 +1,8 @@
 import letters from './logo-letters.svg?url&no-inline';
 
 /**
- * The wordmark as a drawing, so that it never waits for a font. Its letters are a file that the browser keeps, since in the
- * page they were 800 bytes of the 14,600 that are sent in one go. The drawing has its size from the start, so that nothing
- * moves when they come.
+ * The wordmark as a drawing, so it needs no font. Its letters are a cached file: inline they took 800 of the first
+ * 14,600 bytes. The drawing has a fixed size, so nothing moves when they arrive.
  */
 export function Logo({ label }: { label: string }) {
   return (

@@ -11,7 +11,7 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** A few words to be read and put away. */
+/** A short message with one button. */
 export function MessageDialog({ title, children, hangsFrom, button = 'OK', onClose }: MessageDialogProps) {
   return (
     <Dialog title={title} hangsFrom={hangsFrom} onClose={onClose}>

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The nonce of this answer's content security policy. Given by both entries: should React draw the page afresh, the
- * browser lets only styles with the nonce in. The attribute itself is hidden from script, so elements that carry one say
+ * The CSP nonce of this response. Both entries provide it: if React re-renders the page, the browser only accepts
+ * styles with the nonce. Browsers hide the attribute from script, so elements with a nonce need
  * `suppressHydrationWarning`.
  */
 export const NonceContext = createContext<string | undefined>(undefined);

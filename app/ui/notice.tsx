@@ -15,14 +15,14 @@ interface NoticeProps {
   kind?: NoticeKind;
   title?: ReactNode;
   children: ReactNode;
-  /** One thing to do about it: Undo, Close. */
+  /** One action: Undo, Close. */
   action?: ReactNode;
-  /** Screen readers announce it when it appears: for the result of an act, not for a notice that is always there. */
+  /** Screen readers announce the notice when it appears; for results of an action, not for permanent notices. */
   isLive?: boolean;
   className?: string;
 }
 
-/** A line of news inside the page. */
+/** A message inside the page. */
 export function Notice({ kind = 'info', title, children, action, isLive, className }: NoticeProps) {
   const role = isLive ? (kind === 'error' || kind === 'warning' ? 'alert' : 'status') : undefined;
   const text = typeof children === 'string' ? <p>{children}</p> : children;

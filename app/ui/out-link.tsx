@@ -4,13 +4,12 @@ export interface OutLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   href: string;
 }
 
-/** https and mail, and plain http on localhost, where the sandbox runs. */
+/** https and mailto, and plain http on localhost for the sandbox. */
 const known = /^(?:https:\/\/|mailto:|http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/]|$))[^\s\\]+$/i;
 
 /**
- * A link to another site, above all to an address that somebody typed and the database keeps. Only https and mail
- * become links: of any other address the words are shown, and no link. The page there learns nothing of ours, and `rel`
- * says to search engines that we do not recommend it.
+ * A link to another site, mostly from user input. Only https and mailto become links; for other addresses only the text
+ * is shown. Sends no referrer, and `rel` tells search engines that we do not endorse the page.
  */
 export function OutLink({ href, children, ...rest }: OutLinkProps) {
   if (!known.test(href)) return <span className={rest.className}>{children}</span>;

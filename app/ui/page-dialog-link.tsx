@@ -5,17 +5,17 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 
 interface PageDialogLinkProps {
-  /** The page that says the same; without script the link leads there. */
+  /** The page with the same content; without script the link leads there. */
   href: string;
   title: string;
-  /** The content of that page below its heading. */
+  /** Loads that page's content below its heading. */
   load: () => Promise<{ default: ComponentType }>;
-  /** Without script the page opens in a new tab: what was typed here would not come back. */
+  /** Without script the page opens in a new tab, since typed text would be lost. */
   opensNewTab?: boolean;
   children: string;
 }
 
-/** A link to a page to read, which script opens above this one, so that nothing typed here is left behind. */
+/** A link to a page that script opens as a dialog, so nothing typed here is lost. */
 export function PageDialogLink({ href, title, load, opensNewTab, children }: PageDialogLinkProps) {
   const [Text, setText] = useState<ComponentType>();
   async function open(event: MouseEvent) {
@@ -25,7 +25,7 @@ export function PageDialogLink({ href, title, load, opensNewTab, children }: Pag
       const { default: found } = await load();
       setText(() => found);
     } catch {
-      // The part could not be fetched: the page itself may be.
+      // If the component fails to load, the page itself may still work.
       location.assign(href);
     }
   }

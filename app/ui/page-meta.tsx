@@ -4,9 +4,8 @@ import { Children, cloneElement, isValidElement, type ReactElement, type ReactNo
 type Titled = ReactElement<{ children?: ReactNode }>;
 
 /**
- * What the routes say of their page. A route's title is its own words alone; the brand's name follows them here, once
- * for all. A page that names no address of its own (`publicMeta`) is none for search engines. `Meta` is called as a
- * hook, so that Remix still decides whose words count.
+ * The meta tags of a page. Appends the brand's name to the route's title. A page without a canonical address
+ * (`publicMeta`) is excluded from search engines. Calls `Meta` as a function, so Remix still decides whose tags count.
  */
 export function PageMeta({ brand }: { brand: string | undefined }) {
   const tree = Meta() as Titled;

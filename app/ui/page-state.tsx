@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface PageStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** Ways out: buttons and links. */
+  /** Buttons and links that lead on. */
   actions?: ReactNode;
 }
 
-/** A whole page that is not what was asked for: says why, and leads on. */
+/** A page shown instead of the requested one: says why and leads on. */
 export function PageState({ title, children, actions }: PageStateProps) {
   return (
     <div className="page-state">

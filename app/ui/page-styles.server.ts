@@ -11,22 +11,22 @@ const hrefs = import.meta.glob<string>(['./css/*.css', '!./css/{tokens,base,fall
   eager: true,
 });
 
-/** Style sheets by the address under which the build publishes them. */
+/** The text of each style sheet by its published URL. */
 const textOf = new Map(Object.entries(hrefs).map(([file, href]) => [href, texts[file] ?? '']));
 
-/** Taken apart when a page first asks for them. */
+/** Parsed lazily. */
 const rulesOf = new Map<string, StyleRule[]>();
 
-/** Rules by the sheets and names that they were written for: most pages of a kind share them. */
+/** Cache of rules by sheets and names: most pages of a kind share them. */
 const written = new Map<string, string>();
 const mostWritten = 300;
 
-/** Those addresses that are sheets of this house. In development none is: its tools replace whole sheets. */
+/** The URLs that are our own sheets. None in development, whose tools replace whole sheets. */
 export function knownSheets(sheets: string[]): string[] {
   return import.meta.env.DEV ? [] : sheets.filter((href) => textOf.has(href));
 }
 
-/** The rules of these sheets that the page can use, in the order of the sheets. */
+/** The rules of these sheets that the page can use, in the sheets' order. */
 export function rulesForPage(html: string, sheets: string[]): string {
   const names = namesIn(html);
   const variables = variablesIn(html);

@@ -4,17 +4,17 @@ interface PagerProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** The address of a page: keeps the rest of the query. */
+  /** The URL of a page; keeps the rest of the query. */
   hrefOf: (page: number) => string;
-  /** Of what: 'Comments', 'Results'. */
+  /** What the pages list: 'Comments', 'Results'. */
   label: string;
 }
 
-/** How many pages show at each end, and how many around the current one. */
+/** How many page numbers are shown at each end and around the current one. */
 const margin = 2;
 const range = 3;
 
-/** Numbered pages; nothing when there is only one. */
+/** A numbered pager; nothing for a single page. */
 export function Pager({ page, pages, hrefOf, label }: PagerProps) {
   if (pages < 2) return null;
   return (
@@ -58,7 +58,7 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
   );
 }
 
-/** Page numbers in order, with a named gap wherever some are left out: 1 2 … 6 7 8 … 13 14. */
+/** The visible page numbers, with a gap for those left out: 1 2 … 6 7 8 … 13 14. */
 function pagesShown(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
   const around = Math.floor(range / 2);
   const from = Math.min(Math.max(1, page - around), Math.max(1, pages - range + 1));

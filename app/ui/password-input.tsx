@@ -3,7 +3,7 @@ import { useControlAccess } from './field';
 import { Input, type InputProps } from './input';
 import { useHydrated } from './use-hydrated';
 
-/** A password; the button that shows it exists only where it works. */
+/** A password input; the button that reveals it is only rendered where it works. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const isHydrated = useHydrated();
   const [isShown, setIsShown] = useState(false);

@@ -5,7 +5,7 @@ interface PictureInPictureProps {
   video: { current: HTMLVideoElement | null };
 }
 
-/** Lets the video float above other windows; nothing where the browser cannot do that by a page's wish. */
+/** A button for picture-in-picture; nothing if the browser does not support it. */
 export function PictureInPicture({ video }: PictureInPictureProps) {
   const [isAfloat, setIsAfloat] = useState(false);
   useEffect(() => {
@@ -32,11 +32,11 @@ async function toggle(video: HTMLVideoElement): Promise<void> {
     await loaded(video);
     await video.requestPictureInPicture();
   } catch {
-    // Refused: the video did not load, or the system has no such window. It stays where it is.
+    // Refused: the video did not load, or the system has no such window.
   }
 }
 
-/** Picture-in-picture needs a video that has begun to load. */
+/** Picture-in-picture needs a video whose metadata has loaded. */
 function loaded(video: HTMLVideoElement): Promise<void> {
   if (video.readyState > 0) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react';
 import { sizedPictureOf, toneOf, type VariantFormat, variantsOf } from '~/kit/sized-pictures';
 import { paths } from '~/paths';
 
-/** What a browser may choose from. */
+/** The variants of a picture for the browser to choose from. */
 export interface PictureSources {
-  /** For browsers that know none of the formats: the largest in the picture's own. */
+  /** The largest variant in the original format, for browsers that support none of the others. */
   src: string;
   width: number;
   height: number;
-  /** Smallest formats first, of each its pictures by width. */
+  /** The smallest formats first; variants of a format by width. */
   formats: { type: string; candidates: Candidate[] }[];
 }
 
@@ -23,7 +23,7 @@ function fileIdIn(src: string): string {
   return src.startsWith(beforeId) ? src.slice(beforeId.length) : '';
 }
 
-/** What there is of the picture at this address; null where there is nothing but the picture. */
+/** The variants of the picture at this URL; null if there are none. */
 export function pictureSources(src: string): PictureSources | null {
   const fileId = fileIdIn(src);
   const picture = sizedPictureOf(fileId);
@@ -44,13 +44,13 @@ export function pictureSources(src: string): PictureSources | null {
   };
 }
 
-/** For the place of a picture: its tone, which shows until it has come. Absent where its address tells none. */
+/** The picture's tone as background while it loads. Undefined if its URL has none. */
 export function toneStyle(src: string | null | undefined): CSSProperties | undefined {
   const tone = src ? toneOf(fileIdIn(src)) : null;
   return tone === null ? undefined : ({ '--tone': tone } as CSSProperties);
 }
 
-/** The address of a picture for a place that takes only one, such as a video's poster. */
+/** The URL of a picture where only one is possible, for example a video's poster. */
 export function onePictureAddress(src: string): string {
   const webp = pictureSources(src)?.formats.at(-1);
   return webp?.candidates.at(-1)?.address ?? src;

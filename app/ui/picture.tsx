@@ -3,25 +3,22 @@ import { useIsLite } from './lite';
 import { type Candidate, type PictureSources, pictureSources } from './picture-sources';
 
 export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'width' | 'height'> {
-  /** Absent or broken: the default picture. */
+  /** The default picture replaces an absent or broken one. */
   src: string | null | undefined;
-  /** Empty for decoration. */
+  /** Empty for decorative pictures. */
   alt: string;
-  /** In pixels, where the address does not tell them: they keep the place free. */
+  /** In pixels, if the URL lacks them: they reserve the space. */
   width: number;
   height: number;
-  /** How wide it is shown, as the attribute says it; without it, as wide as the window. */
+  /** The `sizes` attribute; the default is the window's width. */
   sizes?: string;
-  /** The largest picture of the first screen: loaded at once and first. */
+  /** The largest picture of the first screen: loaded eagerly with high priority. */
   isFirst?: boolean;
 }
 
 const defaultImage = '/default-image.svg';
 
-/**
- * A picture that keeps its place, loads when it is near, and has a fallback. Where there are several sizes and formats,
- * the browser chooses.
- */
+/** A picture that reserves its space, loads lazily and has a fallback. The browser chooses among sizes and formats. */
 export function Picture({ src, sizes = '100vw', ...props }: PictureProps) {
   const sources = src ? pictureSources(src) : null;
   if (!sources) return <Image src={src} {...props} />;
@@ -38,7 +35,7 @@ interface ResponsiveProps extends Omit<ImageProps, 'src'> {
 function Responsive({ sources, sizes, ...props }: ResponsiveProps) {
   const { src, width, height, formats } = sources;
   const isLite = useIsLite();
-  // Browsers that know the word measure for themselves; only what loads late can be measured.
+  // Browsers that support `auto` measure the picture themselves, but only lazy ones.
   const measured = props.isFirst ? sizes : `auto, ${sizes}`;
   return (
     <picture>
@@ -55,7 +52,7 @@ function Responsive({ sources, sizes, ...props }: ResponsiveProps) {
   );
 }
 
-/** As the attribute writes it. */
+/** In the syntax of the attribute. */
 function srcSetOf(candidates: Candidate[]): string {
   return candidates.map(({ address, width }) => `${address} ${width}w`).join(', ');
 }
@@ -63,7 +60,7 @@ function srcSetOf(candidates: Candidate[]): string {
 function Image({ src, alt, isFirst, ...rest }: ImageProps & { sizes?: string }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before script woke up; a lazy picture that is still to come is not complete.
+    // It may have failed before hydration; a lazy picture that is still loading is not complete.
     const shown = image.current;
     if (shown?.complete && shown.naturalWidth === 0 && shown.currentSrc) fallBack(shown);
   }, []);

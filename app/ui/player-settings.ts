@@ -1,20 +1,20 @@
-/** The speeds on offer (specification 2, section 9). */
+/** The available speeds (specification 2, section 9). */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5] as const;
 
 export interface PlayerSettings {
   /** 0 to 100. */
   volume: number;
   speed: (typeof speeds)[number];
-  /** Captions are shown where a video has some. */
+  /** Whether captions are shown. */
   hasCaptions: boolean;
-  /** Of the captions that were chosen last, BCP 47; null while nobody chose: the page's own choice counts. */
+  /** The captions last chosen, BCP 47; null without a choice: the page's default applies. */
   captionLanguage: string | null;
 }
 
 const key = 'cuepoint-player';
 const fresh: PlayerSettings = { volume: 50, speed: 1, hasCaptions: true, captionLanguage: null };
 
-/** What this device kept; the volume starts at 50. */
+/** The settings stored on this device; the volume starts at 50. */
 export function readSettings(): PlayerSettings {
   try {
     const { volume, speed, hasCaptions, captionLanguage } = {
@@ -36,6 +36,6 @@ export function storeSettings(changed: Partial<PlayerSettings>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...readSettings(), ...changed }));
   } catch {
-    // Storage is full or shut off: the settings last as long as the page.
+    // Storage is full or disabled: the settings last as long as the page.
   }
 }

@@ -7,13 +7,13 @@ const jump = 10;
 
 type Act = (media: HTMLMediaElement) => void;
 
-/** What only a video can do. */
+/** Shortcuts that need a video. */
 const pictureActs: Record<string, Act> = {
   f: (video) => void (document.fullscreenElement ? document.exitFullscreen() : video.requestFullscreen?.()),
   c: toggleCaptions,
 };
 
-/** Beside what the browser's own controls do with Space and the arrows. */
+/** In addition to Space and the arrows of the browser's own controls. */
 const acts: Record<string, Act> = {
   k: (media) => (media.paused ? void media.play() : media.pause()),
   j: (media) => {
@@ -36,7 +36,7 @@ const pictureTexts: ShortcutText[] = [
   [['C'], 'Captions off or on'],
 ];
 
-/** What the keys do, for those who ask: `?` opens this list. */
+/** The list of shortcuts that `?` opens. */
 export function shortcutTexts(isSoundAlone: boolean): ShortcutText[] {
   return [
     [['K'], 'Play or pause'],
@@ -49,8 +49,8 @@ export function shortcutTexts(isSoundAlone: boolean): ShortcutText[] {
 }
 
 /**
- * Single keys, and only while the focus is inside the player: K play, J and L ten seconds, M mute, F full screen,
- * C captions, < and > speed, ? the list of them. F and C do nothing where there is sound alone.
+ * Single-key shortcuts while the focus is inside the player: K play, J and L ten seconds, M mute, F full screen, C
+ * captions, < and > speed, ? the list. F and C do nothing for sound alone.
  */
 export function pressShortcut(event: KeyboardEvent, media: HTMLMediaElement, showShortcuts: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -26,24 +26,24 @@ export interface CaptionTrack {
 interface PlayerProps {
   src: string;
   title: string;
-  /** Before it plays; lite pages show none. */
+  /** Shown before playback; not on lite pages. */
   poster?: string;
   tracks?: CaptionTrack[];
-  /** Where to begin, in seconds. Back and Forward to another place move a video that is there already. */
+  /** Start position in seconds. Back and Forward to another position seek the existing video. */
   startAt?: number;
-  /** Each stretch that was watched, in seconds: on pause, every 15 s, and when the page goes out of sight. */
+  /** Called for each watched span, in seconds: on pause, every 15 s, and when the page is hidden. */
   onProgress?: (span: WatchedSpan) => void;
   /** Below the picture: the strip with the wave and its flags. */
   strip?: ReactNode;
-  /** `src` is sound without pictures. */
+  /** Whether `src` is sound without pictures. */
   isSoundAlone?: boolean;
-  /** Replaces the line with the languages of the captions. */
+  /** Replaces the line with the captions' languages. */
   note?: string;
 }
 
 /**
- * A video, or its sound alone, with the browser's own controls; script adds speed, shortcuts, a kept volume and the
- * record of watching.
+ * A video or its sound with the browser's own controls; script adds speed, shortcuts, a stored volume and watch
+ * progress.
  */
 export function Player(player: PlayerProps) {
   const { src, title, poster, tracks = [], startAt = 0, onProgress, strip, isSoundAlone = false, note } = player;
@@ -58,7 +58,7 @@ export function Player(player: PlayerProps) {
   const report = useRef(onProgress);
   report.current = onProgress;
   const begun = useRef({ src, at: startAt });
-  // Another time in the source would load the same video anew, and stop it.
+  // A changed time in the source would reload the video and stop it.
   if (begun.current.src !== src) begun.current = { src, at: startAt };
   const isReturn = useNavigationType() === 'POP';
 
@@ -134,8 +134,8 @@ export function Player(player: PlayerProps) {
 }
 
 /**
- * The default track comes first: C brings that one back. A browser loads the shown track before anything is played, so
- * on lite pages no track is shown until the reader turns it on.
+ * The default track comes first, so C turns it on. Browsers download a visible track before playback, so lite pages
+ * show none until the reader turns it on.
  */
 function Tracks({ tracks, isDefaultShown }: { tracks: CaptionTrack[]; isDefaultShown: boolean }) {
   return [...tracks]
@@ -156,7 +156,7 @@ function captionsText(tracks: CaptionTrack[]): string {
   return tracks.length > 0 ? `Captions: ${languageNames(tracks.map(({ language }) => language))}` : 'No captions';
 }
 
-/** The keys, for those who want to know. */
+/** The dialog with the shortcuts. */
 function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>

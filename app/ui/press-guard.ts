@@ -1,19 +1,19 @@
 import { type RefObject, useSyncExternalStore } from 'react';
 
-/** Milliseconds after which a press that has no answer yet shows that it works. */
+/** Milliseconds until an unanswered press shows a busy state. */
 export const slowAfter = 300;
 
-/** What the browser sends by itself may leave the page where it is (a download): after so long it may be sent again. */
+/** A native submission may not leave the page (a download): after this time the form can be sent again. */
 const nativePause = 10_000;
 
 interface Press {
   button: Element | null;
   /**
-   * What tells that it is over: a navigation of the page's script; a pause, when the browser itself sends it; or
-   * `endPress`, when a form sends itself without one.
+   * When the press ends: 'navigation' with the client navigation, 'pause' after a pause for native submissions, 'endPress'
+   * by `endPress` for forms that script sends without a navigation.
    */
-  until: 'navigation' | 'pause' | 'told';
-  /** What the form said when it was sent. */
+  until: 'navigation' | 'pause' | 'endPress';
+  /** The form's content when it was sent. */
   content: string;
 }
 
@@ -21,7 +21,7 @@ const underWay = new Map<HTMLFormElement, Press>();
 const busy = new Set<Element>();
 const listeners = new Set<() => void>();
 
-/** Whether this button's form has been on its way for longer than people wait without a sign. */
+/** Whether this button's form has been in flight for longer than `slowAfter`. */
 export function useIsBusy(button: RefObject<Element>): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -35,13 +35,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The navigation's state, as the router names it: `loading` once a form has its answer and the page is read again. */
+/** The router's navigation state: `loading` once a form has its answer and the page's data is reloaded. */
 export type Progress = 'idle' | 'submitting' | 'loading';
 
 /**
- * Lets each form be sent once at a time, and marks the button that sent it as busy when the answer takes its time.
- * What was changed after the answer is no second press: it goes out while the page is still read again. Answers how to
- * stop.
+ * Prevents double submission of each form, and marks its button as busy when the answer is slow. A changed form may be
+ * sent again while the page's data is reloaded. Returns a function that stops this.
  */
 export function guardPresses(progress: () => Progress): () => void {
   const begin = (event: SubmitEvent) => {
@@ -60,10 +59,10 @@ export function guardPresses(progress: () => Progress): () => void {
     underWay.set(form, press);
     setTimeout(() => {
       if (underWay.get(form) !== press) return;
-      // A form that was held back, by its own rules or by a question, is not on its way.
+      // A form that validation or a confirmation held back is not in flight.
       if (press.until === 'navigation' && progress() === 'idle') release(form);
       else if (button) busy.add(button);
-      tellAll();
+      notifyListeners();
     }, slowAfter);
   };
   const leave = (event: SubmitEvent) => {
@@ -73,10 +72,10 @@ export function guardPresses(progress: () => Progress): () => void {
     press.until = 'pause';
     setTimeout(() => {
       if (underWay.get(form) === press) release(form);
-      tellAll();
+      notifyListeners();
     }, nativePause);
   };
-  // The browser has brought the page back from its memory: no press is under way any more.
+  // The page came back from the back/forward cache: nothing is in flight.
   const comeBack = () => endPresses(() => true);
   window.addEventListener('submit', begin, true);
   window.addEventListener('submit', leave);
@@ -88,26 +87,26 @@ export function guardPresses(progress: () => Progress): () => void {
   };
 }
 
-/** The navigation is over: what script had sent has its answer. */
+/** The navigation is over: all forms that script sent have their answer. */
 export function endScriptedPresses(): void {
   endPresses(({ until }) => until === 'navigation');
 }
 
-/** This form's script sends it without a navigation: `endPress` says when it has its answer. */
+/** Script sends this form without a navigation; `endPress` reports its answer. */
 export function keepPress(form: HTMLFormElement): void {
   const press = underWay.get(form);
-  if (press) press.until = 'told';
+  if (press) press.until = 'endPress';
 }
 
-/** The form was held back, or has its answer: it may be sent again at once. */
+/** The form was held back or has its answer: it may be sent again. */
 export function endPress(form: HTMLFormElement): void {
   release(form);
-  tellAll();
+  notifyListeners();
 }
 
 function endPresses(isOver: (press: Press) => boolean): void {
   for (const [form, press] of underWay) if (isOver(press)) release(form);
-  tellAll();
+  notifyListeners();
 }
 
 function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
@@ -126,6 +125,6 @@ function release(form: HTMLFormElement): void {
   if (button) busy.delete(button);
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

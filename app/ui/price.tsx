@@ -1,14 +1,14 @@
 import { classNames } from './class-names';
 
 interface PriceProps {
-  /** Formatted, with its currency. */
+  /** Formatted with its currency. */
   now: string;
   /** Formatted; struck through. */
   was?: string | null;
   isLarge?: boolean;
 }
 
-/** What it costs; a struck price says 'was' and 'now' to those who cannot see it struck. */
+/** A price; screen readers hear 'was' and 'now' for a struck through one. */
 export function Price({ now, was, isLarge }: PriceProps) {
   return (
     <span className={classNames('price', isLarge && 'is-large')}>

@@ -3,21 +3,21 @@ import { Icon } from './icon';
 interface ProgressProps {
   value: number;
   max: number;
-  /** What progresses: '5 of 14 lessons completed'. */
+  /** The accessible text: '5 of 14 lessons completed'. */
   label: string;
 }
 
-/** A thin bar in lists. */
+/** A thin progress bar for lists. */
 export function Progress({ value, max, label }: ProgressProps) {
   return <progress max={Math.max(1, max)} value={value} aria-label={label} />;
 }
 
-/** The waveform, where progress is the subject. */
+/** A waveform, where progress is the main content. */
 export function ProgressWave({ value, max, label }: ProgressProps) {
   return <progress className="progress-wave" max={Math.max(1, max)} value={value} aria-label={label} />;
 }
 
-/** The ring, for small places. */
+/** A ring for small places. */
 export function ProgressRing({ value, max, label }: ProgressProps) {
   const percent = Math.round((100 * value) / Math.max(1, max));
   return (

@@ -2,27 +2,27 @@ import type { MetaArgs, MetaDescriptor } from '@remix-run/cloudflare';
 import type { Shell } from '~/kit/shell-types';
 import type { Site, StructuredData } from '~/kit/structured-data';
 
-/** The facts of a public page for search engines and for the previews of its shared links. */
+/** The facts of a public page for search engines and link previews. */
 export interface PublicPage {
-  /** Its one address, without what makes no other page of it. */
+  /** The canonical path, without irrelevant parameters. */
   path: string;
   title: string;
   description: string;
-  /** What Open Graph calls it. */
+  /** The Open Graph type. */
   type?: 'website' | 'article';
-  /** The feed that lists it and its like. */
+  /** The feed that contains the page. */
   feed?: { path: string; title: string };
-  /** A PNG or JPEG of 1200 × 630: others are not shown by those who show links. The brand's, where there is none. */
+  /** A PNG or JPEG of 1200 × 630, the only size that link previews show. Defaults to the brand's picture. */
   pictureUrl?: string | null;
   data?: (site: Site) => StructuredData[];
 }
 
-/** Open Graph asks for a picture of every page. */
+/** Open Graph requires a picture for every page. */
 const brandPicture = '/og.png';
 
 /**
- * The title, description, canonical address, Open Graph and structured data of a public page. A page without these asks
- * search engines not to list it (`PageMeta`).
+ * Title, description, canonical URL, Open Graph and structured data of a public page. `PageMeta` excludes pages without
+ * these from search engines.
  */
 export function publicMeta({ matches }: Pick<MetaArgs, 'matches'>, page: PublicPage): MetaDescriptor[] {
   const { title, description } = page;

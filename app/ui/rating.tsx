@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { FieldError, firstMessage } from './field';
 
 interface RatingProps {
-  /** 0 to 5; null while nobody has rated. */
+  /** 0 to 5; null without ratings. */
   value: number | null;
   count?: number;
 }
 
-/** Stars as far as they go, then the figure. */
+/** Stars and the number. */
 export function Rating({ value, count }: RatingProps) {
   if (value === null) return <span className="rating muted">No ratings yet</span>;
   return (
@@ -34,7 +34,7 @@ interface RatingInputProps {
 
 const stops = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
-/** A fader of ten stops, made of radios. */
+/** A fader of ten stops, made of radio buttons. */
 export function RatingInput({ id, name, legend, defaultValue = 5, error }: RatingInputProps) {
   return (
     <fieldset id={id} tabIndex={-1}>

@@ -7,15 +7,15 @@ import { useHydrated } from './use-hydrated';
 interface ReplyDialogProps {
   title: 'Unsuccessful' | 'Error';
   message: string;
-  /** The answer that the dialog is about: each is shown once. */
+  /** The reply that the dialog shows; each is shown once. */
   reply: Reply | undefined;
-  /** The field that it is about, which says the message too. The dialog hangs from it, and leads back to it. */
+  /** The field that the message is about. The dialog is placed beside it, and closing focuses it. */
   field?: string;
-  /** What puts it away; 'OK' where nothing better is said. */
+  /** The closing button's label; 'OK' by default. */
   button?: string;
 }
 
-/** What is wrong, in a dialog where script runs and in the page where it does not (specification 2, section 8). */
+/** Shows a form's error in a dialog with script, and in the page without (specification 2, section 8). */
 export function ReplyDialog({ title, message, reply, field, button }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
   if (!useHydrated()) {

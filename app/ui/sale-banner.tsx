@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { AppLink } from './app-link';
 import { TextButton } from './button';
 
-/** Tells of the sale of subscriptions on every page, until it is put away. */
+/** The banner of the subscription sale on every page, until dismissed. */
 export function SaleBanner() {
   const { pathname, search } = useLocation();
   return (

@@ -4,27 +4,27 @@ import { Button } from './button';
 import { Icon } from './icon';
 
 interface SearchFormProps {
-  /** Says what is searched: 'Search the courses'. */
+  /** The accessible name: 'Search the courses'. */
   label: string;
   action: string;
   name?: string;
-  /** The search of the page that shows it. */
+  /** The page's current search. */
   defaultValue?: string;
-  /** The text of the field before the first search. */
+  /** The field's initial text before the first search. */
   typed?: string;
   placeholder?: string;
-  /** The one primary button of its page. */
+  /** Whether its button is the page's primary one. */
   isPrimary?: boolean;
-  /** Hidden fields that the query keeps. */
+  /** Hidden fields to keep in the query. */
   children?: ReactNode;
 }
 
-/** Milliseconds of silence before the form sends itself (specification 2, section 9). */
+/** Milliseconds without typing before the form submits itself (specification 2, section 9). */
 const debounce = 300;
 
 /**
- * A GET form. With script it sends itself while one types, but only on the page that shows what it finds: anywhere else
- * that would take the page away from under the typing, so there it waits for Enter.
+ * A GET search form. With script it submits itself while the reader types, but only on the page with the results:
+ * elsewhere that would navigate away from the typing, so it waits for Enter.
  */
 export function SearchForm(props: SearchFormProps) {
   const { label, action, name = 'query', defaultValue = '', typed, placeholder, isPrimary, children } = props;
@@ -33,7 +33,7 @@ export function SearchForm(props: SearchFormProps) {
   const showsResults = action.split(/[?#]/)[0] === pathname;
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** What was searched for last, whether or not the answer has come. */
+  /** The last submitted search, whether or not its answer has arrived. */
   const asked = useRef('');
   useEffect(() => {
     asked.current = defaultValue.trim();
@@ -42,7 +42,7 @@ export function SearchForm(props: SearchFormProps) {
 
   const typedIn = (form: HTMLFormElement) => String(new FormData(form).get(name) ?? '').trim();
 
-  /** An empty or unchanged text finds nothing new (specification 2, section 5). */
+  /** Ignores an empty or unchanged text (specification 2, section 5). */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const text = typedIn(event.currentTarget);
     if (!text || text === defaultValue.trim()) return event.preventDefault();

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { AppLink } from './app-link';
 import { classNames } from './class-names';
 
-/** Hot-cue colours, always with a letter or a name beside them. */
+/** Hot cue colours; never used without a letter or name. */
 export type CueColour = 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
 
 interface SectionHeadProps {
   title: ReactNode;
-  /** So that the section can be named by it and linked to. */
+  /** For labelling the section and linking to it. */
   id?: string;
   subtitle?: ReactNode;
   /** A line above the title. */
@@ -15,11 +15,11 @@ interface SectionHeadProps {
   more?: { href: string; label: string };
   cue?: CueColour;
   headingLevel?: 1 | 2 | 3;
-  /** In place of `more`: a count, a button. */
+  /** Replaces `more`, for example by a count or a button. */
   end?: ReactNode;
 }
 
-/** A section hangs from the ruler; the marker says where it begins. For places where one browses. */
+/** The heading of a section, with the marker on the ruler. For pages where people browse. */
 export function SectionHead({ title, id, subtitle, facts, more, cue, headingLevel = 2, end }: SectionHeadProps) {
   const Heading = `h${headingLevel}` as const;
   return (

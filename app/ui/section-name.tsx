@@ -3,19 +3,19 @@ import { legibleOn } from '~/kit/contrast';
 
 interface SectionNameProps {
   name: string;
-  /** '#' and six hexadecimal digits, as editors chose it. */
+  /** '#' and six hexadecimal digits, chosen by editors. */
   hexColor: string;
 }
 
-/** Of each theme's grounds the one that a mark is hardest to see on (`--surface` and `--surface-sunk` of the tokens). */
+/** In each theme the ground with the least contrast to a mark (`--surface` and `--surface-sunk` of the tokens). */
 const grounds = { dark: '#1b1821', light: '#e9e7ed' };
 
-/** What WCAG asks of a mark that is no text. */
+/** WCAG's minimum contrast of graphics. */
 const markContrast = 3;
 
 /**
- * A section's colour, '#' and six hexadecimal digits, in a shade for each theme that can be seen there: for an element
- * with the class `has-section-color`, whose marks wear it.
+ * A section's colour, '#' and six hexadecimal digits, in a visible shade for each theme. For elements with the class
+ * `has-section-color`.
  */
 export function sectionStyle(hexColor: string): CSSProperties {
   const style: Record<string, string> = {};
@@ -26,7 +26,7 @@ export function sectionStyle(hexColor: string): CSSProperties {
   return style as CSSProperties;
 }
 
-/** A section's name with its mark in the section's colour, which each theme shows dark or light enough to be seen. */
+/** A section's name with a mark in the section's colour, adjusted to each theme. */
 export function SectionName({ name, hexColor }: SectionNameProps) {
   return (
     <span className="section-name" style={sectionStyle(hexColor)}>

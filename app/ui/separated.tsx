@@ -1,11 +1,11 @@
 import { Children, Fragment, type ReactNode } from 'react';
 
-/** Things in a line that style keeps apart: in the text itself, for text browsers and screen readers, commas do. */
+/** Inline items that CSS separates; hidden commas separate them for text browsers and screen readers. */
 export function Separated({ children }: { children: ReactNode }) {
   return (
     <>
       {Children.toArray(children).map((child, index) => (
-        // The place in the line is all that a child is known by.
+        // Children have no identity but their index.
         <Fragment key={index}>
           {index > 0 && <HiddenComma />}
           {child}
@@ -15,7 +15,7 @@ export function Separated({ children }: { children: ReactNode }) {
   );
 }
 
-/** Between two words that style keeps apart. */
+/** A comma for text browsers and screen readers, between two words that CSS separates. */
 export function HiddenComma() {
   return <span className="visually-hidden">, </span>;
 }

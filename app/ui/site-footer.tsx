@@ -6,7 +6,7 @@ import { OutLink } from './out-link';
 
 interface SiteFooterProps {
   brand: string;
-  /** One line on who this is. */
+  /** One line about the site. */
   about: string;
   items: { label: string; href: string }[];
   socials: { label: string; href: string }[];

@@ -8,11 +8,11 @@ export interface NavItem {
   label: string;
   href: string;
   isCurrent?: boolean;
-  /** Another site: marked with an arrow. */
+  /** A link to another site: marked with an arrow. */
   isExternal?: boolean;
-  /** A dot with its meaning in words: ', 2 items'. */
+  /** Shows a dot; the label says its meaning: ', 2 items'. */
   dotLabel?: string;
-  /** In place of a plain link, for what script makes more of. */
+  /** Replaces the plain link, for items with script. */
   element?: ReactNode;
 }
 
@@ -22,10 +22,10 @@ interface SiteHeaderProps {
   items: NavItem[];
 }
 
-/** More items than these need a wider window to fit side by side. */
+/** More items than this need a wider window to fit in one line. */
 const mostInNarrow = 7;
 
-/** Name and navigation. Below 1000px, a longer list below 1120px, the list moves into `details`; one item needs none. */
+/** Logo and navigation. Below 1000px (1120px for longer lists) the list moves into `details`; a single item stays. */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
   return (
     <header className={classNames('site-header', items.length > mostInNarrow && 'is-long')}>
@@ -39,7 +39,7 @@ export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
               <NavList items={items} />
             </nav>
             {items.length > 1 && (
-              // A new page starts with a closed menu.
+              // The key closes the menu on a new page.
               <details className="site-menu" key={items.find((item) => item.isCurrent)?.href}>
                 <summary>
                   <Icon name="menu" />

@@ -4,7 +4,7 @@ import { AppLink } from './app-link';
 import { ConfirmLink } from './confirm-link';
 import type { NavItem } from './site-header';
 
-/** For those who are not signed in (specification 1, section 2). */
+/** The navigation of guests (specification 1, section 2). */
 export function guestNav(shell: Pick<Shell, 'brand' | 'basketCount'>, path: string): NavItem[] {
   const isCourses = path.startsWith(paths.courseList()) || path.startsWith('/dj-course-bundles');
   return [
@@ -16,7 +16,7 @@ export function guestNav(shell: Pick<Shell, 'brand' | 'basketCount'>, path: stri
   ];
 }
 
-/** With a dot while it holds something (specification 2, section 2). */
+/** Shows a dot if the basket is not empty (specification 2, section 2). */
 function basketItem(count: number, path: string): NavItem {
   const items = `${count} ${count === 1 ? 'item' : 'items'}`;
   return {
@@ -30,7 +30,7 @@ function basketItem(count: number, path: string): NavItem {
 interface MemberItem {
   label: string;
   href: string;
-  /** Beside its own address and what lies below it. */
+  /** Marks other pages that belong to this item. */
   isPart?: (path: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ const memberItems: MemberItem[] = [
   },
 ];
 
-/** The items, the basket while it holds something, for administrators the way to their area, and the way out. */
+/** A member's items, the basket unless empty, the admin area for administrators, and Log out. */
 export function memberNav(path: string, { holdsOffice = false, basketCount = 0 } = {}): NavItem[] {
   return [
     ...memberItems.map(({ label, href, isPart }) => ({
@@ -66,7 +66,7 @@ export function memberNav(path: string, { holdsOffice = false, basketCount = 0 }
   ];
 }
 
-/** The area ships no client script. */
+/** A document link: the admin area has no client script. */
 function ToAdmin() {
   return (
     <AppLink href={paths.admin()} reloadDocument>
@@ -75,7 +75,7 @@ function ToAdmin() {
   );
 }
 
-/** In the admin area, which has a navigation of its own. */
+/** The header of the admin area, which has its own navigation. */
 export function adminNav(): NavItem[] {
   return [
     { label: 'To the site', href: paths.home() },
@@ -83,7 +83,7 @@ export function adminNav(): NavItem[] {
   ];
 }
 
-/** Before a member has a name, which everything else asks for. */
+/** For members without a username, which all other pages require. */
 export function wayOutNav(): NavItem[] {
   return [{ label: 'Log out', href: paths.logout(), element: <LogOut /> }];
 }

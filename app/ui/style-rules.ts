@@ -1,10 +1,10 @@
-/** A style sheet, taken apart as far as it takes to leave out what a page cannot use. */
+/** A parsed style sheet, as far as needed to drop the rules that a page cannot use. */
 export type StyleRule =
-  /** Kept whatever the page holds: fonts, animations, the order of layers. */
+  /** Always kept: fonts, animations, the order of layers. */
   | { text: string }
   /** Kept for those selectors whose classes and elements all occur on the page. */
   | { selectors: Selector[]; block: string }
-  /** A group, such as a layer or a media query: kept when any of its rules is. */
+  /** A group, such as a layer or a media query: kept if any of its rules is. */
   | { head: string; rules: StyleRule[] };
 
 interface Selector {
@@ -15,7 +15,7 @@ interface Selector {
 
 const GROUP = /^@(media|supports|container|layer|scope|starting-style)\b/;
 
-/** Takes a minified sheet apart: one without comments. */
+/** Parses a minified sheet without comments. */
 export function parseSheet(css: string): StyleRule[] {
   const rules: StyleRule[] = [];
   let start = 0;
@@ -59,7 +59,7 @@ function endOfBlock(css: string, at: number): number {
   throw new Error(`a style sheet has no end of ${css.slice(at, at + 60)}`);
 }
 
-/** The parts of `a, b:is(c, d)` between its outer commas. */
+/** The selectors of a list, split at its outer commas: `a, b:is(c, d)`. */
 function selectorsOf(list: string): string[] {
   const selectors: string[] = [];
   let depth = 0;
@@ -76,8 +76,8 @@ function selectorsOf(list: string): string[] {
 }
 
 /**
- * The classes and elements that a page must hold for a selector to match anything. States (`:hover`), attributes, ids
- * and everything in brackets may come and go: they require nothing.
+ * The classes and elements that a page must contain for a selector to match. States (`:hover`), attributes, ids and
+ * everything in brackets are ignored.
  */
 function namesOf(selector: string): string[] {
   let plain = selector;
@@ -89,9 +89,8 @@ function namesOf(selector: string): string[] {
 }
 
 /**
- * The classes (`.card`) and elements (`table`) of a page, in the order in which it first names them. Names found
- * elsewhere in its text do no harm. It runs for every page that is rendered: looking for fixed texts is faster than a
- * regular expression.
+ * The classes (`.card`) and elements (`table`) of a page, in order of appearance. False positives do no harm. Runs for
+ * every rendered page: searching fixed strings is faster than a regular expression.
  */
 export function namesIn(html: string): Set<string> {
   const names = new Set<string>();
@@ -111,12 +110,12 @@ export function namesIn(html: string): Set<string> {
   return names;
 }
 
-/** A letter, a digit or a hyphen, as the names of elements have them. */
+/** Whether it is a letter, digit or hyphen: the characters of element names. */
 function isNamePart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 45;
 }
 
-/** The text of those rules that can match something in a page that holds these classes and elements. */
+/** The text of the rules that can match on a page with these classes and elements. */
 export function writeRules(rules: StyleRule[], names: Set<string>): string {
   let text = '';
   for (const rule of rules) {
@@ -134,13 +133,13 @@ export function writeRules(rules: StyleRule[], names: Set<string>): string {
 }
 
 const VARIABLE = /--([\w-]+):[^;{}"']*(?:;|(?=\}))/g;
-/** The minifier leaves it to variables, where it could be all of the value. */
+/** The minifier keeps this space for variables, whose value could be only the space. */
 const SPACE_BEFORE_VALUE = /^(--[\w-]+:) +(?=[^ ;}])/;
 const ANIMATION = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g;
 const LAYERS = /@layer [\w, ]+;/g;
 const EMPTY = /@layer \w+\{\}/g;
 
-/** The variables that a text makes use of. */
+/** The variables that a text uses. */
 export function variablesIn(text: string): Set<string> {
   const names = new Set<string>();
   const mark = 'var(--';
@@ -154,8 +153,8 @@ export function variablesIn(text: string): Set<string> {
 }
 
 /**
- * Rules without what only other rules would have used: variables that neither they nor the page (`used`) ask for,
- * animations that none of them names, the order of layers said again. A value with quotes may hold anything, and stays.
+ * Drops what only removed rules used: variables that neither the rules nor the page (`used`) read, animations that none
+ * names, repeated layer orders. Keeps values with quotes, which may contain anything.
  */
 export function withoutUnused(rules: string, used: Set<string>): string {
   let text = rules;

@@ -14,12 +14,12 @@ import { useNonce } from './nonce';
 import { faceRules } from './web-fonts';
 
 /**
- * Marks the place of the page's rules: which rules it needs is known once the page is written. No text of a page can
- * contain the mark, since React writes its first character as `&lt;`.
+ * A placeholder for the page's rules, which are only known after rendering. No page text can contain it, since React
+ * escapes its first character as `&lt;`.
  */
 export const RULES_MARK = '<!--rules-->';
 
-/** Addresses of the sheets whose rules are in the document itself, given by the server's entry. */
+/** URLs of the sheets whose rules are inlined, provided by the server's entry. */
 export const InlinedSheetsContext = createContext<string[]>([]);
 
 interface Inlined {
@@ -27,13 +27,13 @@ interface Inlined {
   hrefs: string[];
 }
 
-/** The browser reads back what the server wrote, so that both render the same. */
+/** Reads back on the client what the server wrote, so both render the same. */
 function readInlined(): Inlined {
   const style = document.getElementById(SHEETS);
   return { rules: style?.textContent ?? '', hrefs: style?.dataset.hrefs?.split(' ') ?? [] };
 }
 
-/** Whether this link asks for a sheet whose rules are in the document. */
+/** Whether a link is for a sheet whose rules are inlined. */
 function isInlined(node: ReactNode, hrefs: string[]): boolean {
   if (!isValidElement<{ rel?: string; href?: string }>(node)) return false;
   const { rel, href } = node.props;
@@ -41,11 +41,11 @@ function isInlined(node: ReactNode, hrefs: string[]): boolean {
 }
 
 /**
- * The faces, and the links of all matched routes. The rules that this page can use are in the document, so that it is
- * painted without a further request. The links of the whole sheets are not in it, not even turned off: some browsers
- * fetch those all the same. The client's entry puts them at this place before it hydrates, behind the faces: a late
- * sheet is cheap at the end, and expensive ahead of a font's face. Sheets of a later client navigation come as usual.
- * `Links` is called as a hook, so that Remix still decides what to load.
+ * The font faces and the style links of all matched routes. The rules that this page can use are inlined, so it is
+ * painted without a further request. Links to the complete sheets are left out, since some browsers fetch even disabled
+ * ones; the client's entry inserts them here before hydration, after the faces: a late sheet is cheap at the end and
+ * expensive before a font face. Sheets of later client navigations load as usual. Calls `Links` as a function, so Remix
+ * still decides what to load.
  */
 export function Styles() {
   const nonce = useNonce();
@@ -66,7 +66,7 @@ export function Styles() {
         nonce={nonce}
         data-hrefs={hrefs.length ? hrefs.join(' ') : undefined}
         suppressHydrationWarning
-        // Our own style sheets.
+        // Safe: our own style sheets.
         dangerouslySetInnerHTML={{ __html: rules }}
       />
       {typeof document !== 'undefined' && links.filter((link) => isInlined(link, hrefs))}

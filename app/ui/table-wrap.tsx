@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 interface TableWrapProps {
-  /** Names the region for those who scroll it by keyboard. */
+  /** The accessible name of the scrolling region. */
   label: string;
-  /** Scrolls in itself, its head stays. */
+  /** Scrolls vertically inside, with a fixed head. */
   isTall?: boolean;
   /** A `<table className="table">`. */
   children: ReactNode;
 }
 
-/** A table that scrolls sideways in its own frame. */
+/** A table with horizontal scrolling. */
 export function TableWrap({ label, isTall, children }: TableWrapProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -15,7 +15,7 @@ interface TabLinksProps {
   items: { label: string; href: string; isCurrent?: boolean }[];
 }
 
-/** On a narrow screen the row is longer than its place: the current tab comes to the middle of it. */
+/** On a narrow screen, scrolls the current tab to the middle of the row. */
 function useCurrentInSight(row: RefObject<HTMLElement>, current: string | undefined) {
   useEffect(() => {
     const here = current && row.current?.querySelector<HTMLElement>('[aria-current], [aria-selected="true"]');
@@ -24,7 +24,7 @@ function useCurrentInSight(row: RefObject<HTMLElement>, current: string | undefi
   }, [row, current]);
 }
 
-/** A row of links with the flag over the current one: a contents list, or pages of one kind. */
+/** A row of links with a flag over the current one: a table of contents, or related pages. */
 export function TabLinks({ label, items }: TabLinksProps) {
   const row = useRef<HTMLElement>(null);
   useCurrentInSight(row, items.find(({ isCurrent }) => isCurrent)?.href);
@@ -44,29 +44,29 @@ export function TabLinks({ label, items }: TabLinksProps) {
 }
 
 export interface Tab {
-  /** In the address: `?tab=lessons`. */
+  /** The value in the URL: `?tab=lessons`. */
   id: string;
   label: string;
-  /** The same page with this tab open, ending in the anchor of the row: without script the server opens it. */
+  /** The same page with this tab open and the row's anchor: without script the server opens the tab. */
   href: string;
   panel: ReactNode;
 }
 
 interface TabsProps {
   label: string;
-  /** Anchor of the row. */
+  /** The row's anchor. */
   id: string;
   tabs: Tab[];
-  /** The tab that the server opens. */
+  /** The tab that the server opened. */
   current: string;
-  /** Above each panel, for those who do not see the row. */
+  /** Level of the hidden heading of each panel, for screen readers. */
   headingLevel?: 2 | 3;
 }
 
-/** One panel at a time. Links without script, ARIA tabs with it; the document holds all panels. */
+/** Tabs. Links without script, ARIA tabs with it; the document contains all panels. */
 export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) {
   const isHydrated = useHydrated();
-  // What the server opens wins when the address changes; in between the reader's choice does.
+  // The server's tab wins when the URL changes, otherwise the reader's choice.
   const [chosen, setChosen] = useState({ by: current, id: current });
   const open = chosen.by === current ? chosen.id : current;
   const row = useRef<HTMLDivElement>(null);

@@ -4,11 +4,11 @@ import { minute, timeAgo } from '~/kit/dates';
 interface TimeAgoProps {
   /** ISO 8601. */
   at: string;
-  /** The server's clock when it answered, in milliseconds since 1970: server and browser start from the same words. */
+  /** The server's clock at rendering, in milliseconds since 1970: server and browser start with the same text. */
   now: number;
 }
 
-/** '5 minutes ago', as the server printed it; with script it keeps counting. */
+/** '5 minutes ago', as rendered by the server; with script it keeps counting. */
 export function TimeAgo({ at, now }: TimeAgoProps) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

@@ -6,9 +6,9 @@ import { Notice } from './notice';
 import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
 
-/** How long a toast stays, in milliseconds; time under the pointer or with focus inside does not count. */
+/** A toast's lifetime in milliseconds, not counting time under the pointer or with focus inside. */
 const toastLife = 8000;
-/** The same for a note in passing (specification 2, section 9, "Bookmark confirmation"). */
+/** The lifetime of a brief message (specification 2, section 9, "Bookmark confirmation"). */
 const briefLife = 3000;
 
 export interface Toast {
@@ -17,18 +17,18 @@ export interface Toast {
   text: string;
   isBrief?: boolean;
   undo?: FlashUndo;
-  /** The page itself says the same: screen readers do not repeat it. */
+  /** The page shows the same text, so screen readers do not repeat it. */
   isRepeat?: boolean;
 }
 
 type Shown = Toast & { id: number };
 
-/** Shows a toast; what it answers takes it back. */
+/** Shows a toast and returns a function that removes it. */
 type ShowToast = (toast: Toast) => () => void;
 
 const ToastContext = createContext<ShowToast>(() => () => {});
 
-/** Shows a line of news over the page, and answers how to take it back when it is no longer so. */
+/** Returns a function that shows a toast. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
@@ -41,7 +41,7 @@ export function Toaster({ children }: { children: ReactNode }) {
     (toast: Toast) => {
       count.current += 1;
       const id = count.current;
-      // A page has one piece of news: its next one may say that the last is no longer so.
+      // A page has one flash message; the next one may make the last obsolete.
       const isOver = ({ text, isRepeat }: Shown) => text === toast.text || Boolean(isRepeat && toast.isRepeat);
       setToasts((shown) => [...shown.filter((one) => !isOver(one)), { ...toast, id }]);
       return () => drop(id);

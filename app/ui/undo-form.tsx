@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { FlashUndo } from '~/kit/shell-types';
 import { TextButton } from './button';
 
-/** Takes back an act that the page's message is about. */
+/** Undoes the action that the page's message is about. */
 export function UndoForm({ action, fields, label, onSent }: FlashUndo & { onSent?: () => void }) {
   return (
     <Form method="post" action={action} onSubmit={onSent && (() => queueMicrotask(onSent))}>

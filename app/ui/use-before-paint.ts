@@ -1,4 +1,4 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** An effect that runs before the browser paints; on the server, which paints nothing, it does not run. */
+/** A layout effect that does not warn on the server, where it does not run. */
 export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -4,7 +4,7 @@ import { askServer, Refusal, readMessage, wordsOf } from './ask-server';
 import { useIsLite } from './lite';
 import { useToast } from './toaster';
 
-/** Pages that come by themselves one after the other; then the reader is asked, so that the end can be reached. */
+/** Pages that load automatically in a row; then the reader has to click, so that the footer can be reached. */
 const mostByThemselves = 3;
 
 interface NumberedPage {
@@ -13,30 +13,29 @@ interface NumberedPage {
 }
 
 interface Wanted<Page, Data> {
-  /** The page that the address asked for. */
+  /** The page in the URL. */
   first: Page;
-  /** The end of the list. */
+  /** The element at the list's end. */
   end: RefObject<HTMLElement>;
-  /** How far below the window the end may be when the next page is fetched, in pixels. */
+  /** How many pixels below the window the end may be when the next page is fetched. */
   ahead: number;
-  /** The address of a page. */
+  /** The URL of a page. */
   hrefOf: (page: number) => string;
-  /** The page among the data of the route's loader. */
+  /** Finds the page in the route loader's data. */
   pick: (data: Data) => Page | null | undefined;
-  /** Nothing is to move now. */
+  /** True while nothing may move. */
   isHeld?: () => boolean;
 }
 
 interface FurtherPages<Page> {
-  /** The first and those that were fetched. */
+  /** The first page and all fetched ones. */
   pages: Page[];
   last: Page;
 }
 
 /**
- * Fetches the next page when the end of the list is scrolled to; the address tells which page was come to. Without
- * script, on lite pages, and when it fails, the pager leads there. `hrefOf`, `pick` and `isHeld` may be new functions at
- * every render.
+ * Infinite scrolling: fetches the next page near the list's end and records it in the URL. The pager remains without
+ * script, on lite pages and after a failure. `hrefOf`, `pick` and `isHeld` may change at every render.
  */
 export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<Page, Data>): FurtherPages<Page> {
   const { first, end, ahead } = wanted;
@@ -51,7 +50,7 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
   kept.current = wanted;
   const mayFetch = !isLite && last.page < last.pages && further.length < mostByThemselves;
 
-  // `last` is another one with every page that was fetched, and with every navigation.
+  // `last` changes with every fetched page and every navigation.
   useEffect(() => {
     const element = end.current;
     if (!element || !mayFetch) return;
@@ -65,7 +64,7 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
         const next = kept.current.hrefOf(last.page + 1);
         const page = await fetchPage(next, route, kept.current.pick);
         isFetching.current = false;
-        // The reader has gone elsewhere meanwhile.
+        // The reader has navigated away meanwhile.
         if (kept.current.first !== first) return;
         if ('failed' in page) {
           toast({ kind: 'error', text: page.failed });
@@ -76,10 +75,10 @@ export function useFurtherPages<Page extends NumberedPage, Data>(wanted: Wanted<
       },
       { rootMargin: `0px 0px ${ahead}px 0px` },
     );
-    // A list that ends within reach from the beginning goes on once the reader scrolls.
+    // A short list continues only once the reader scrolls.
     const onScroll = () => {
       hasMoved = true;
-      // Asks anew whether the end is within reach.
+      // Re-observes, to check again whether the end is within reach.
       watcher.unobserve(element);
       watcher.observe(element);
     };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while React wakes the page up, true afterwards: for what only script can do. */
+/** False on the server and during hydration, true afterwards: for content that needs script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

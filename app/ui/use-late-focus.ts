@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated';
 
 /**
- * For a box that tells what went wrong: it takes the focus, and comes into sight, whenever `seen` becomes another text.
- * What the document came with is not focused: its reader may be typing by the time script wakes up.
+ * Focuses an error box and scrolls to it whenever the text `seen` changes. Not for the document's initial content: its
+ * reader may already be typing when the page hydrates.
  */
 export function useLateFocus<Box extends HTMLElement>(seen: string): RefObject<Box> {
   const box = useRef<Box>(null);

@@ -2,14 +2,14 @@ import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
 
-/** Answers a field's message for its text beside the rest of the form, or null when it is fine. */
+/** Validates a field's text together with the whole form; returns its message, or null if valid. */
 export type LiveRules = Record<string, (text: string, form: FormData) => string | null>;
 
 export interface LiveForm {
   ref: React.RefObject<HTMLFormElement>;
-  /** Of a field that was left: its message, null when it is fine now. Undefined while the server's answer counts. */
+  /** The message of a field that lost focus; null if valid. Undefined while the server's reply counts. */
   messageOf(field: string): string | null | undefined;
-  /** With script, while the form is not valid or nothing in it has changed: for the button that sends it. */
+  /** Whether to disable the submit button: with script, while the form is invalid or unchanged. */
   isHeld: boolean;
   props: {
     onBlur(event: FormEvent<HTMLFormElement>): void;
@@ -18,23 +18,23 @@ export interface LiveForm {
   };
 }
 
-/** What was saved, by field: the form is held until it says something else. */
+/** The saved values by field: the form is disabled until it differs. */
 export type Saved = Record<string, string | string[]>;
 
-/** Whether a form says something else than what was saved. */
+/** Whether a form differs from the saved values. */
 export function differsFrom(saved: Saved, form: FormData): boolean {
   return Object.entries(saved).some(([name, values]) => asKey(form.getAll(name)) !== asKey([values].flat()));
 }
 
-/** An empty field is sent as an empty text, radio buttons without a choice are not sent at all: both count as empty. */
+/** Empty fields are sent as empty texts, radio buttons without a choice not at all: both count as empty. */
 function asKey(values: FormDataEntryValue[]): string {
   return JSON.stringify(values.filter((value) => value !== '').sort());
 }
 
 /**
- * Says on leaving a field that was typed in what is wrong with it, and whether the form as a whole could be sent, by
- * the same rules that the server keeps. Inputs stay uncontrolled. `basis` is what `isComplete` compares with: the form
- * is weighed again when it changes.
+ * Live validation with the server's own rules: shows a field's error when a changed field loses focus, and whether the
+ * form can be submitted. Inputs stay uncontrolled. `basis` is the data of `isComplete`: the form is checked again when
+ * it changes.
  */
 export function useLiveForm(
   rules: LiveRules,
@@ -60,7 +60,7 @@ export function useLiveForm(
     setIsReady(judged.every(([, message]) => message === null) && kept.current.isComplete(data));
   }, []);
   const ground = JSON.stringify(basis);
-  // Weighed any later, a form that is filled in already would be held for a moment, and lose the press that falls into it.
+  // Before paint: a prefilled form would otherwise be disabled for a moment and lose a click.
   useBeforePaint(weigh, [weigh, ground]);
 
   return {
@@ -70,8 +70,8 @@ export function useLiveForm(
     props: {
       onBlur: ({ target }) => {
         const { name, value } = target as unknown as HTMLInputElement;
-        // Before the first post a browser may have filled the field in; after it, the server's message stays until the
-        // field is changed.
+        // Before the first post the browser may have autofilled the field; afterwards the server's message stays until
+        // the field changes.
         if (typed.current.has(name) || (value && !wasSent.current)) left.current.add(name);
         weigh();
       },

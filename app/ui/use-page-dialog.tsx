@@ -6,24 +6,23 @@ import { Dialog } from './dialog';
 import { LoadingLine } from './waiting-line';
 
 interface PageDialogFacts<View> {
-  /** The route whose loader answers what the dialog shows: 'routes/learn/course-unlock'. */
+  /** The route whose loader provides the dialog's content: 'routes/learn/course-unlock'. */
   route: string;
   title: string;
-  /** What that page says below its heading. */
+  /** The page's content below its heading. */
   children: (view: View) => ReactNode;
 }
 
 export interface PageDialog {
-  /** For the links to that page. */
+  /** The click handler of links to that page. */
   open(event: MouseEvent<HTMLAnchorElement>): void;
-  /** To be drawn beside them. */
+  /** To render beside the links. */
   dialog: ReactNode;
 }
 
 /**
- * What a page says, as a dialog above the page with the link to it. Whatever the server answers but that (the session
- * has ended, there is nothing to say any more), the link leads to the page itself, as any other does; without a
- * connection this page stays.
+ * Shows another page's content as a dialog. If the server answers anything else (the session has ended, the page is
+ * gone), the link opens the page itself; without a connection this page stays.
  */
 export function usePageDialog<View>({ route, title, children }: PageDialogFacts<View>): PageDialog {
   const [view, setView] = useState<View>();

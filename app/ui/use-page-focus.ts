@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { newsId } from '~/kit/shell-types';
 
 /**
- * Where the focus goes after a client navigation. On another page to what its fragment names, or to its main part, as
- * a loaded document would begin anew. On the same page it stays where it is, unless that is gone or the redirect leads
- * to the news: then to news that can be taken back, to what the fragment names, to other news, to the main part.
+ * Moves the focus after a client navigation. On another page: to the fragment's target or the main part, like a
+ * document load. On the same page the focus stays, unless its element is gone or the redirect leads to the flash
+ * message: then, in order, to a message with an undo button, the fragment's target, another message, the main part.
  */
 export function usePageFocus(mainId: string): void {
   const { pathname, hash, key } = useLocation();
@@ -13,7 +13,7 @@ export function usePageFocus(mainId: string): void {
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };
-    // A dialog that came with the page has the focus already.
+    // A modal dialog of the page has the focus already.
     if (before.key === key || document.querySelector('dialog:modal')) return;
     const main = document.getElementById(mainId);
     const named = document.getElementById(hash.slice(1));
@@ -30,7 +30,7 @@ export function usePageFocus(mainId: string): void {
   }, [pathname, hash, key, mainId]);
 }
 
-/** Also on what takes no focus by itself. The page has scrolled to its place already. */
+/** Focuses even elements that are not focusable by default. The page has scrolled there already. */
 function focusOn(element: HTMLElement | null): void {
   if (!element) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

@@ -6,17 +6,16 @@ import { endPress, keepPress } from './press-guard';
 import { type Toast, useToast } from './toaster';
 
 interface QuietForm {
-  /** What was shown ahead of the answer is to be taken back. */
+  /** Called to revert an optimistic change. */
   onFailed?: () => void;
-  /** It was done, and the page is about to show so. */
+  /** Called on success, before the page's data is reloaded. */
   onDone?: () => void;
 }
 
 /**
- * Sends a form of its page by script while the page stays as it is: the submit handler for it. On success a brief
- * message is shown at once, and the page takes in what has changed. A failure is shown in a toast, with the server's
- * message where it has one (specification 2, section 8). One at a time: a press while another is on its way does
- * nothing.
+ * A submit handler that sends a form by script without navigating. On success shows a brief message at once and reloads
+ * the page's data. A failure is shown as a toast, with the server's message if there is one (specification 2, section
+ * 8). Ignores presses while another is in flight.
  */
 export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: FormEvent<HTMLFormElement>) => boolean {
   const toast = useToast();
@@ -49,7 +48,7 @@ export function useQuietForm({ onFailed, onDone }: QuietForm = {}): (event: Form
     }
   }
 
-  /** The same page is read again where it is; any other is gone to. */
+  /** Reloads the data if it is the same page, otherwise navigates. */
   function follow(to: string): void {
     const target = new URL(to, location.href);
     const isHere = target.pathname === location.pathname && target.search === location.search;

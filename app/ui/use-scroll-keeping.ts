@@ -1,8 +1,8 @@
 import { ScrollRestoration } from '@remix-run/react';
 
 /**
- * Keeps the scroll position over client navigations. Remix's component is called for its hook alone: the inline script
- * that it would render restores what the browser restores by itself.
+ * Restores scroll positions on client navigations. Calls Remix's component only for its hook: its inline script would
+ * restore what browsers restore themselves.
  */
 export function useScrollKeeping(): void {
   ScrollRestoration({ getKey: keyOfPlace });
@@ -11,10 +11,9 @@ export function useScrollKeeping(): void {
 let fragmentsSeen = 0;
 
 /**
- * Under which key the router keeps how far a place was scrolled; null leaves it to the place's own. What a plain link
- * to a fragment of the page leads to has no key of its own, and shares that of the page which was loaded first: the
- * router would scroll back to where that one was left. Under a key that is never asked for again it has nothing to go
- * back to, and scrolls to what the fragment names.
+ * The router's storage key of a scroll position; null uses the location's own key. A plain link to a fragment has no
+ * own key but the initial location's: the router would scroll to where that one was left. An unused key has no stored
+ * position, so the router scrolls to the fragment.
  */
 function keyOfPlace({ key, hash }: { key: string; hash: string }): string | null {
   if (key !== 'default' || !hash) return null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { seenNewsCookie } from '~/kit/shell-types';
 
-/** Tells the server, with the next request, that this piece of news was shown. Ten minutes are as long as it is kept. */
+/** Tells the server with the next request that this flash message was shown; it lasts ten minutes, like the flash. */
 export function useSeenFlash(id: string | undefined): void {
   useEffect(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

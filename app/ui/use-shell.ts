@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Shell } from '~/kit/shell-types';
 
-/** What every page knows: the answer of the root's loader. Absent when that loader itself failed. */
+/** The root loader's data. Undefined if that loader failed. */
 export function useShell(): Shell | undefined {
   return useRouteLoaderData('root') as Shell | undefined;
 }

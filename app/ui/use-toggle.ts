@@ -3,15 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { useQuietForm } from './use-quiet-form';
 
 interface Toggle {
-  /** What the page shows: what was wished, ahead of the answer. */
+  /** The displayed state, optimistic until the answer arrives. */
   isOn: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A form of one button that switches something of its page on or off; with script it shows at once what was wished. */
+/** The state of a one-button toggle form; with script the change is shown at once (optimistic). */
 export function useToggle(isSet: boolean): Toggle {
   const page: unknown = useLoaderData();
-  // A wish is shown until the page has been read again, whatever it says then.
+  // The optimistic state is shown until the page's data has been reloaded, whatever it says.
   const [wish, setWish] = useState<{ isOn: boolean; readAs: unknown }>();
   const send = useQuietForm({ onFailed: () => setWish(undefined) });
   const isOn = wish && wish.readAs === page ? wish.isOn : isSet;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { endScriptedPresses, guardPresses, type Progress, slowAfter } from './press-guard';
 import { useBeforePaint } from './use-before-paint';
 
-/** A thin line at the top while the next page is on its way, and nothing that is pressed twice meanwhile. */
+/** A thin loading bar at the top during navigations, and the protection against double submission. */
 export function WaitingLine() {
   const { state } = useNavigation();
   const isMoving = state !== 'idle';
@@ -12,7 +12,7 @@ export function WaitingLine() {
 
   useEffect(() => guardPresses(() => progress.current), []);
 
-  // After each drawing without a navigation: one that was quick may come and go without ever having been drawn.
+  // After each render without a navigation: a quick navigation may never have been rendered.
   useBeforePaint(() => {
     if (!isMoving) endScriptedPresses();
   });
@@ -20,7 +20,7 @@ export function WaitingLine() {
   return <LoadingLine isMoving={isMoving} />;
 }
 
-/** The line itself, for whatever else takes its time: it is drawn when that takes longer than a blink. */
+/** The bar itself; it appears when loading takes longer than a blink. */
 export function LoadingLine({ isMoving }: { isMoving: boolean }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

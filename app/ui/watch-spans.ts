@@ -1,15 +1,15 @@
-/** A stretch of a video that was watched, or heard, in one go, in seconds from its start. */
+/** A continuously watched or heard part of a video, in seconds from its start. */
 export interface WatchedSpan {
   startTime: number;
   endTime: number;
 }
 
-/** How often a running video reports, in milliseconds. */
+/** How often a playing video reports, in milliseconds. */
 const interval = 15_000;
 
 /**
- * Reports what is watched: on pause, end and jump, every 15 s, and when the page goes out of sight. Answers how to stop,
- * which reports the last stretch.
+ * Reports watched spans: on pause, end and seek, every 15 s, and when the page is hidden. Returns a function that
+ * reports the last span and stops.
  */
 export function watchSpans(video: HTMLMediaElement, onSpan: (span: WatchedSpan) => void): () => void {
   let from: number | null = null;
@@ -33,7 +33,7 @@ export function watchSpans(video: HTMLMediaElement, onSpan: (span: WatchedSpan) 
     report();
     from = null;
   };
-  // While seeking, currentTime is already the new place: the stretch ends where it was seen last.
+  // While seeking, currentTime is the new position already: the span ends at the last one seen.
   const jump = () => report();
   const land = () => {
     last = video.currentTime;

@@ -3,12 +3,12 @@ import { seedNumber } from '~/kit/wave-seed';
 const step = 4;
 const height = 56;
 
-/** The viewBox of a wave of so many bars. */
+/** The viewBox of a wave with this many bars. */
 export function waveBox(bars: number): string {
   return `0 0 ${bars * step} ${height}`;
 }
 
-/** The path of the bars from one to before another. */
+/** The path of the bars from `from` up to, not including, `to`. */
 export function drawBars(heights: number[], from: number, to: number): string {
   return heights
     .slice(from, to)
@@ -16,14 +16,14 @@ export function drawBars(heights: number[], from: number, to: number): string {
     .join('');
 }
 
-/** A wave as a file of its own, for a mask: its colour is of no importance. */
+/** A wave as an SVG file for a mask, so its colour does not matter. */
 export function waveFile(seed: string, bars: number): string {
   const box = `viewBox="${waveBox(bars)}" preserveAspectRatio="none"`;
   const path = `<path stroke="#000" stroke-width="2" d="${drawBars(drawHeights(seed, bars), 0, bars)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${path}</svg>\n`;
 }
 
-/** Even heights between 4 and 48: a track has an intro, phrases of sixteen bars that come and go, and an end. */
+/** Even heights between 4 and 48, like a track: an intro, phrases of sixteen bars, and an end. */
 export function drawHeights(seed: string | number, bars: number): number[] {
   const random = randomFrom(seed);
   const phrases = 9;
@@ -40,7 +40,7 @@ export function drawHeights(seed: string | number, bars: number): number[] {
   });
 }
 
-/** A small generator with the seed's own sequence (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function randomFrom(seed: string | number): () => number {
   let state = typeof seed === 'number' ? seed : seedNumber(seed);
   return () => {

@@ -6,11 +6,11 @@ interface WaveStripProps {
   seed: string | number;
   /** 0 to 1. */
   played: number;
-  /** Chapters: where they begin, in percent of the whole. */
+  /** The chapters' starts, in percent of the duration. */
   flags: { at: number; cue: CueColour }[];
 }
 
-/** The sound of a lesson with a flag for each chapter; the list of chapters says the same in words. */
+/** A lesson's waveform with a flag per chapter; the chapter list has the same content as text. */
 export function WaveStrip({ seed, played, flags }: WaveStripProps) {
   return (
     <>

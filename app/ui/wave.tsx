@@ -2,16 +2,16 @@ import { classNames } from './class-names';
 import { drawBars, drawHeights, waveBox } from './wave-bars';
 
 interface WaveProps {
-  /** The same seed draws the same wave: an id, a title, or the number that one comes to (`seedNumber`). */
+  /** The same seed draws the same wave: an id, a title, or a `seedNumber`. */
   seed: string | number;
-  /** 0 to 1: how much of it has been heard. */
+  /** The played fraction, 0 to 1. */
   played?: number;
-  /** Fewer bars on phones, or they run together. */
+  /** Use fewer bars on phones. */
   bars?: number;
   className?: string;
 }
 
-/** A waveform: only for what has a length and a position. */
+/** A waveform, only for things with a duration and a position. */
 export function Wave({ seed, played = 0, bars = 240, className }: WaveProps) {
   const heights = barHeights(seed, bars);
   const heard = Math.round(Math.min(1, Math.max(0, played)) * bars);

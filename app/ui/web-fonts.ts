@@ -2,7 +2,7 @@ import fallbacks from './css/fallback-faces.css?inline';
 
 interface Face {
   family: string;
-  /** An address of this site. */
+  /** A path of this site. */
   src: string;
   weight: string;
   style: 'normal' | 'italic';
@@ -23,8 +23,8 @@ const rules = WEB_FONTS.map(
 const fallbackRules = fallbacks.trim();
 
 /**
- * The faces of the page's first paint. Without script the web fonts come at once; with it the loader of `LateScripts`
- * reads them in the page's style and brings them after the page. Lite pages have the reader's own fonts alone.
+ * The font faces of the first paint. Without script the web fonts load at once; with it the loader of `LateScripts`
+ * reads them from the page's style and loads them after the page. Lite pages use only system fonts.
  */
 export function faceRules(isLite: boolean): string {
   return isLite ? fallbackRules : `${fallbackRules}@media (scripting:none){${rules.join('')}}`;

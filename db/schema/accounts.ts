@@ -4,19 +4,19 @@ import { flag, id, instant } from './columns';
 
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
-/** People with an account. Who has signed up and not verified the address yet is in `signUps`. */
+/** People with an account. Sign-ups with an unverified address are in `signUps`. */
 export const users = sqliteTable(
   'users',
   {
     id: id(),
     email: text('email').notNull(),
-    /** The address as compared: lower case. */
+    /** The address for comparisons: lower case. */
     emailKey: text('email_key').notNull(),
     userName: text('user_name'),
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull().default('USER'),
     verifiedAt: instant('verified_at'),
-    /** The sign-up that became this account, for as long as its password and address are the ones that came with it. */
+    /** The sign-up that became this account, until its password or address changes. */
     signUpId: text('sign_up_id'),
     blockedAt: instant('blocked_at'),
     country: text('country'),
@@ -30,7 +30,7 @@ export const users = sqliteTable(
     isFirstLogin: integer('is_first_login', { mode: 'boolean' }).notNull().default(true),
     isJourneyAnswered: flag('is_journey_answered'),
     toShowSaleBanner: flag('to_show_sale_banner'),
-    /** Whether a reply to a comment of theirs is mailed. */
+    /** Whether to mail this user the replies to their comments. */
     wantsReplyMails: integer('wants_reply_mails', { mode: 'boolean' }).notNull().default(true),
     canUseTrial: flag('can_use_trial'),
     isFromSignupPage: flag('is_from_signup_page'),
@@ -66,8 +66,8 @@ export const userGenres = sqliteTable(
 export const mailTokenPurposes = ['verify', 'restore', 'change-email', 'revert-email'] as const;
 
 /**
- * The purpose and state of a mailed link. The link carries this row's id and an HMAC over purpose and id, so the row
- * holds no secret; the six-digit code is derived from a second HMAC.
+ * The purpose and state of a mailed link. The link carries this row's id and an HMAC of purpose and id, so the row
+ * contains no secret; the six-digit code is derived from a second HMAC.
  */
 export const mailTokens = sqliteTable(
   'mail_tokens',
@@ -76,10 +76,10 @@ export const mailTokens = sqliteTable(
     /** Null while the token belongs to a sign-up that has not become an account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: mailTokenPurposes }).notNull(),
-    /** The address the token is bound to; a later change of it makes the token worthless. */
+    /** The address the token is bound to; the token is invalid once the address changes. */
     email: text('email').notNull(),
     newEmail: text('new_email'),
-    /** Of a verification: the sign-up that it was mailed for. It verifies that one or nothing. */
+    /** The sign-up that a verification token was mailed for. The token verifies only that sign-up. */
     signUpId: text('sign_up_id'),
     codeTries: integer('code_tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -95,7 +95,7 @@ export const mailTokens = sqliteTable(
   ],
 );
 
-/** Answered questions of the human check without JavaScript, and challenges of passkeys: each counts once. */
+/** Answered questions of the human check without JavaScript, and passkey challenges. Each can be used once. */
 export const usedChallenges = sqliteTable(
   'used_challenges',
   { id: id(), expiresAt: instant('expires_at').notNull() },
@@ -110,22 +110,22 @@ export const pirateCities = sqliteTable(
 );
 
 /**
- * Sign-ups whose address is not verified. Several wait side by side on one address, each with its own name and password;
- * the one whose link or code is used becomes the account (decisions, Identity). One on an address that has an owner is
- * kept in the same way and never becomes an account, so that trying its name or its password does not tell whether the
- * address has one.
+ * Sign-ups with an unverified address. An address can have several at once, each with its own name and password; the
+ * one whose link or code is used becomes the account (decisions, Identity). A sign-up on an address that already has an
+ * account is stored the same way but never becomes an account, so nobody can find out by its name or password whether
+ * the address has one.
  */
 export const signUps = sqliteTable(
   'sign_ups',
   {
     id: id(),
     email: text('email').notNull(),
-    /** The address as compared: lower case. */
+    /** The address for comparisons: lower case. */
     emailKey: text('email_key').notNull(),
     userName: text('user_name').notNull(),
-    /** All that wait on one address are hashed with one salt, so that a sign-in compares a password with all at once. */
+    /** Sign-ups of one address share a salt: a sign-in hashes its password once for all of them. */
     passwordHash: text('password_hash').notNull(),
-    /** HMAC of the network that it came from; empty where that is not known. */
+    /** HMAC of the client's network; empty if the network is unknown. */
     networkHash: text('network_hash').notNull(),
     pirateLocationCity: text('pirate_location_city'),
     pirateLocationCountry: text('pirate_location_country'),
@@ -135,13 +135,13 @@ export const signUps = sqliteTable(
     isRegisterViaRiseFestivalPage: flag('is_register_via_rise_festival_page'),
     referralSource: text('referral_source').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Until when it holds its name and can be verified; a new mail puts this off. */
+    /** Until then the sign-up reserves its name and can be verified; a new mail extends it. */
     waitsUntil: instant('waits_until').notNull(),
-    /** Another one on the address was verified, or an account moved there: this one can no longer become an account. */
+    /** Set when the address got its account otherwise: this sign-up can no longer become one. */
     endedAt: instant('ended_at'),
   },
   (t) => [
-    // The same form again is the same sign-up.
+    // Makes sign-up idempotent: submitting the same form again finds the same row.
     uniqueIndex('sign_ups_same').on(t.emailKey, t.userName, t.passwordHash),
     index('sign_ups_name').on(t.userName, t.waitsUntil),
     index('sign_ups_created').on(t.createdAt),

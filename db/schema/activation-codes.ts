@@ -4,30 +4,30 @@ import { users } from './accounts';
 import { id, instant } from './columns';
 
 /**
- * A code that somebody types to get what it holds: the things of its lines for good, or everything for some months. It
- * is used once, by one person.
+ * A code that a person types in to get its contents: either the courses and bundles of its lines for good, or
+ * everything for some months. One person can use it once.
  */
 export const activationCodes = sqliteTable(
   'activation_codes',
   {
     id: id(),
-    /** Keyed, of the code as `normaliseCode` has it: a reader of the table cannot use one. */
+    /** HMAC of the code as normalised by `normaliseCode`, so the table's readers cannot use a code. */
     codeHash: text('code_hash').notNull(),
-    /** The code as it is shown, for who may see it again: encrypted. */
+    /** The displayed code, encrypted, for people who may see it again. */
     sealed: text('sealed').notNull(),
-    /** For how many months it opens everything; null where it opens its lines. */
+    /** For how many months the code opens everything; null if it opens its lines. */
     months: integer('months'),
-    /** `issued` by the academy or a partner; a `gift` was bought by a member. */
+    /** `issued` by the academy or a partner, or a `gift` that a member bought. */
     source: text('source', { enum: ['issued', 'gift'] }).notNull(),
-    /** The order of a gift, or whatever it was issued for. */
+    /** The order of a gift; for an issued code, the reason it was issued. */
     sourceId: text('source_id').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Null: it can be used at any time. */
+    /** Null if the code never expires. */
     expiresAt: instant('expires_at'),
-    /** From then on it is worth nothing, used or not. */
+    /** From this moment the code is worth nothing, used or not. */
     voidedAt: instant('voided_at'),
     usedAt: instant('used_at'),
-    /** Who used it; null also when their account is gone. */
+    /** Who redeemed the code; null if unused or the account is deleted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [

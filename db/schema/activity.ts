@@ -2,10 +2,9 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { instant } from './columns';
 
 /*
- * What a learner does: by far the most rows, each belonging to one person. These tables refer to nothing by foreign key,
- * and but for the erasure of an account no batch writes both them and others. The statements that write them do ask
- * lessons, courses and entitlements whether the learner may, so before these tables could move to a database of their
- * own, that question would have to be asked apart.
+ * Learners' activity: by far the most rows, each belonging to one person. These tables have no foreign keys, and apart
+ * from account erasure no batch writes both them and other tables. Their writes do check lessons, courses and
+ * entitlements for permission, so a move to their own database would need that check as a separate query.
  */
 
 export const lessonProgress = sqliteTable(
@@ -24,7 +23,7 @@ export const lessonProgress = sqliteTable(
   ],
 );
 
-/** Where someone is in a course: one row a person and course. */
+/** A learner's place in a course: one row per user and course. */
 export const courseActivity = sqliteTable(
   'course_activity',
   {
@@ -32,7 +31,7 @@ export const courseActivity = sqliteTable(
     courseId: text('course_id').notNull(),
     lastLessonId: text('last_lesson_id').notNull(),
     lastViewedAt: instant('last_viewed_at').notNull(),
-    /** The day every lesson published then was complete; it stays when lessons are added. */
+    /** When every lesson published at that time was complete; kept when lessons are added later. */
     completedAt: instant('completed_at'),
   },
   (t) => [
@@ -41,7 +40,7 @@ export const courseActivity = sqliteTable(
   ],
 );
 
-/** Lessons that someone wants to find again. */
+/** Lessons that a member has bookmarked. */
 export const lessonBookmarks = sqliteTable(
   'lesson_bookmarks',
   {
@@ -55,21 +54,21 @@ export const lessonBookmarks = sqliteTable(
   ],
 );
 
-/** Where someone stopped in a video, in seconds, and what they watched of it: one row a person and video. */
+/** Where a member stopped in a video, in seconds, and which parts they watched: one row per user and video. */
 export const videoPositions = sqliteTable(
   'video_positions',
   {
     userId: text('user_id').notNull(),
     fileId: text('file_id').notNull(),
     position: integer('position').notNull(),
-    /** Whole seconds, as ordered [start, end] pairs that neither overlap nor touch; merged by the write. */
+    /** Watched [start, end] pairs in whole seconds, ordered and disjoint; the write merges them. */
     intervals: text('intervals', { mode: 'json' }).$type<[number, number][]>().notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.fileId] })],
 );
 
-/** Articles that someone has marked as read. */
+/** Articles that a member has marked as read. */
 export const articleReads = sqliteTable(
   'article_reads',
   {
@@ -80,7 +79,7 @@ export const articleReads = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.articleId] })],
 );
 
-/** Articles that someone wants to find again. */
+/** Articles that a member has bookmarked. */
 export const articleBookmarks = sqliteTable(
   'article_bookmarks',
   {

@@ -25,7 +25,7 @@ export const articleSections = sqliteTable(
     /** '#' and six hexadecimal digits, in small letters. */
     hexColor: text('hex_color').notNull(),
     position: integer('position').notNull(),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [
@@ -45,15 +45,15 @@ export const articleCategories = sqliteTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
-    /** Also those before their day; triggers of the migration keep it. */
+    /** Includes scheduled articles; maintained by triggers. */
     articlesCount: integer('articles_count').notNull().default(0),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [
     uniqueIndex('article_categories_slug').on(t.slug),
     uniqueIndex('article_categories_place').on(t.sectionId, t.position),
-    // What an article refers to, so that its section is always its category's.
+    // Target of the articles' composite foreign key: an article's section is always its category's section.
     unique('article_categories_section').on(t.id, t.sectionId),
   ],
 );
@@ -64,15 +64,15 @@ export const articleTags = sqliteTable(
     id: id(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('article_tags_slug').on(t.slug)],
 );
 
 /**
- * Premium articles. What everybody may read of one is here; its text is in `article_blocks`, so that no read of
- * an article's row can give it away. Triggers of the migration keep `likes_count` and `comments_count`.
+ * Premium articles. This table contains only what everybody may read; the text is in `article_blocks`, so reading an
+ * article's row cannot leak it. Triggers maintain `likes_count` and `comments_count`.
  */
 export const articles = sqliteTable(
   'articles',
@@ -87,20 +87,20 @@ export const articles = sqliteTable(
       .notNull()
       .references(() => tutors.id),
     imageFileId: text('image_file_id'),
-    /** As a course's. */
+    /** See `courses.shareFileId`. */
     shareFileId: text('share_file_id'),
-    /** Its beginning, as sanitised HTML: cut from the blocks when they are saved. */
+    /** The beginning of the text as sanitised HTML; saving the blocks updates it. */
     preview: text('preview').notNull(),
-    /** Whole minutes, at least one; kept like the preview. */
+    /** Whole minutes, at least one; saving the blocks updates it. */
     readingMinutes: integer('reading_minutes').notNull(),
-    /** Its place among the highlights; null for all others. */
+    /** Its position among the highlights; null if the article is not a highlight. */
     highlight: integer('highlight'),
     likesCount: integer('likes_count').notNull().default(0),
-    /** Replies not counted. */
+    /** Excludes replies. */
     commentsCount: integer('comments_count').notNull().default(0),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
-    /** Before that it is not there (decisions, Catalogue and learning, "Article preview"). */
+    /** Before this moment readers get a 404 (decisions, Catalogue and learning, "Article preview"). */
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [
@@ -117,7 +117,7 @@ export const articles = sqliteTable(
   ],
 );
 
-/** The text of articles. */
+/** The content blocks of articles. */
 export const articleBlocks = sqliteTable(
   'article_blocks',
   {
@@ -134,7 +134,7 @@ export const articleBlocks = sqliteTable(
   (t) => [uniqueIndex('article_blocks_place').on(t.articleId, t.position)],
 );
 
-/** Which tags an article bears. */
+/** The tags of articles. */
 export const articleTaggings = sqliteTable(
   'article_taggings',
   {
@@ -148,7 +148,7 @@ export const articleTaggings = sqliteTable(
   (t) => [primaryKey({ columns: [t.articleId, t.tagId] }), index('article_taggings_tag').on(t.tagId, t.articleId)],
 );
 
-/** Who likes an article. */
+/** Members' likes of articles. */
 export const articleLikes = sqliteTable(
   'article_likes',
   {
@@ -164,11 +164,11 @@ export const articleLikes = sqliteTable(
 );
 
 /**
- * What the search knows of an article, as plain text without control characters. Triggers of the migration keep the
- * full-text table `article_search` beside it.
+ * The indexed text of an article: plain text without control characters. Triggers copy it to the full-text table
+ * `article_search`.
  */
 export const articleTexts = sqliteTable('article_texts', {
-  /** The row of the full-text table. */
+  /** The row's id in the full-text table. */
   id: integer('id').primaryKey(),
   articleId: text('article_id')
     .notNull()
@@ -176,13 +176,13 @@ export const articleTexts = sqliteTable('article_texts', {
     .references(() => articles.id, { onDelete: 'cascade' }),
   title: text('title').notNull(),
   description: text('description').notNull(),
-  /** Names of its tags, category and section. */
+  /** Names of the article's tags, category and section. */
   tags: text('tags').notNull(),
-  /** The words of its blocks. */
+  /** The words of the article's blocks. */
   text: text('text').notNull(),
 });
 
-/** Articles that changed since the search learnt them; as `stale_courses`. */
+/** Articles that changed since they were last indexed; see `stale_courses`. */
 export const staleArticles = sqliteTable('stale_articles', {
   articleId: text('article_id').primaryKey(),
   mark: text('mark').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-// By its path: drizzle-kit reads the schema without the alias.
+// Imported by relative path: drizzle-kit does not know the alias.
 import { currencies } from '../../app/kit/money';
 import { flag, id, instant, minor } from './columns';
 
@@ -15,13 +15,13 @@ export const categories = sqliteTable(
     imageFileId: text('image_file_id'),
     position: integer('position').notNull(),
     /**
-     * How many of its courses are for all to find (not those of referral partners), and how many preview lessons these
-     * hold, published or scheduled. Kept by triggers of `courses` and `lessons` (migration 19) and written by nothing
-     * else: lists say how many there are without walking them.
+     * How many of its courses are listed (without those of referral partners), and how many preview lessons these
+     * courses have, published or scheduled. Only triggers of `courses` and `lessons` (migration 19) write both columns,
+     * so lists show a count without counting rows.
      */
     listedCount: integer('listed_count').notNull().default(0),
     previewsCount: integer('previews_count').notNull().default(0),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('categories_slug').on(t.slug)],
@@ -33,7 +33,7 @@ export const tutors = sqliteTable('tutors', {
   /** Sanitised HTML. */
   about: text('about').notNull(),
   avatarFileId: text('avatar_file_id'),
-  /** As a course's. */
+  /** See `courses.revision`. */
   revision: text('revision').notNull().default(''),
 });
 
@@ -50,7 +50,7 @@ export interface Testimonial {
   feedback: string;
 }
 
-/** Names of the profile's options (specification 1, profile): what something suits. An empty list asks for nothing. */
+/** Equipment that content suits, as names of profile options (specification 1). An empty list sets no condition. */
 export interface Gear {
   equipment: string[];
   software: string[];
@@ -76,28 +76,28 @@ export const courses = sqliteTable(
     outcomes: text('outcomes', { mode: 'json' }).$type<string[]>().notNull(),
     included: text('included', { mode: 'json' }).$type<Included[]>().notNull(),
     equipment: text('equipment', { mode: 'json' }).$type<EquipmentLine[]>().notNull(),
-    /** What it suits; null says nothing of it. */
+    /** The equipment the course suits; null if it is not stated. */
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
     studentsSays: text('students_says', { mode: 'json' }).$type<Testimonial[]>().notNull(),
-    /** Slugs of courses that go well with it, in order. */
+    /** Slugs of recommended courses, in order. */
     recommendations: text('recommendations', { mode: 'json' }).$type<string[]>().notNull(),
     imageFileId: text('image_file_id'),
-    /** A PNG of 1200 × 630, shown where the course's address is shared. */
+    /** The social share picture: a PNG of 1200 × 630. */
     shareFileId: text('share_file_id'),
     videoFileId: text('video_file_id'),
     isSaleActive: flag('is_sale_active'),
     saleEndsAt: instant('sale_ends_at'),
-    /** Bound to a place: its buyer picks a city first (specification 2, section 4, Checkout). */
+    /** The course takes place in a city, which its buyer picks first (specification 2, section 4, Checkout). */
     needsLocation: flag('needs_location'),
     isReferralSource: flag('is_referral_source'),
     position: integer('position').notNull(),
-    /** Updated when a lesson is published, so that lists need not count. */
+    /** Updated when a lesson is published, so lists need not count lessons. */
     lessonsCount: integer('lessons_count').notNull().default(0),
     durationMs: integer('duration_ms').notNull().default(0),
-    /** What members gave it, in half points, and how many did: kept by the writes of `course_ratings`. */
+    /** Sum of the ratings in half points, and their number; triggers of `course_ratings` maintain both. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Of the last save in the admin area: a save says which one it was made from, and another's in between wins. */
+    /** Optimistic locking of admin saves: a save names the revision it read and fails if it has changed since. */
     revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
@@ -106,7 +106,7 @@ export const courses = sqliteTable(
     index('courses_order').on(t.position),
     index('courses_category').on(t.categoryId, t.position),
     index('courses_video').on(t.videoFileId),
-    // The few that are scheduled, which counts of what is published leave out.
+    // Counts of published courses subtract the few scheduled ones, which this index finds.
     index('courses_listed').on(t.categoryId, t.publishedAt).where(sql`is_referral_source = 0`),
   ],
 );
@@ -146,10 +146,10 @@ export const lessons = sqliteTable(
     isPreview: flag('is_preview'),
     durationMs: integer('duration_ms').notNull().default(0),
     chapters: text('chapters', { mode: 'json' }).$type<Chapter[]>().notNull(),
-    /** What it suits; null says nothing of it. */
+    /** The equipment the lesson suits; null if it is not stated. */
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
     commentsCount: integer('comments_count').notNull().default(0),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
@@ -157,7 +157,7 @@ export const lessons = sqliteTable(
     uniqueIndex('lessons_slug').on(t.slug),
     uniqueIndex('lessons_place').on(t.courseId, t.position),
     index('lessons_previews').on(t.courseId, t.position).where(sql`is_preview = 1`),
-    // In the order in which members are shown previews, and the scheduled ones among them.
+    // Preview lessons, in the order in which members see them; also finds the scheduled ones.
     index('lessons_previews_order').on(t.position, t.courseId).where(sql`is_preview = 1`),
     index('lessons_previews_scheduled').on(t.publishedAt).where(sql`is_preview = 1`),
   ],
@@ -181,14 +181,14 @@ export const blocks = sqliteTable(
     html: text('html'),
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),
-    /** The block that this one replaces for members whose profile says `gear`; null for all other blocks. */
+    /** The block that this variant replaces for members whose equipment matches `gear`; null for all other blocks. */
     variantOf: text('variant_of'),
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
   },
   (t) => [uniqueIndex('blocks_place').on(t.lessonId, t.position)],
 );
 
-/** Which videos a block shows; asked from both sides (the lesson's page, the media door). */
+/** Which videos a block shows; queried by block for the lesson's page and by video for media access. */
 export const blockVideos = sqliteTable(
   'block_videos',
   {
@@ -197,15 +197,15 @@ export const blockVideos = sqliteTable(
       .references(() => blocks.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     fileId: text('file_id').notNull(),
-    /** What it is called among several; null leaves it to the lesson's title. */
+    /** The video's title if a block shows several; null uses the lesson's title. */
     title: text('title'),
   },
   (t) => [primaryKey({ columns: [t.blockId, t.position] }), index('block_videos_file').on(t.fileId)],
 );
 
 /**
- * Which pictures are in which block: `blocks.images`, asked from the picture's side by the media door. Kept by triggers
- * of `blocks` (migration 14) and written by nothing else.
+ * Which pictures are in which block: the content of `blocks.images`, indexed by picture for media access. Only triggers
+ * of `blocks` (migration 14) write this table.
  */
 export const blockPictures = sqliteTable(
   'block_pictures',
@@ -226,10 +226,10 @@ export const bundles = sqliteTable(
     overview: text('overview').notNull(),
     perks: text('perks', { mode: 'json' }).$type<string[]>().notNull(),
     imageFileId: text('image_file_id'),
-    /** As a course's. */
+    /** See `courses.shareFileId`. */
     shareFileId: text('share_file_id'),
     position: integer('position').notNull(),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },

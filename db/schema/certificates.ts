@@ -3,11 +3,11 @@ import { users } from './accounts';
 import { courses } from './catalogue';
 import { instant } from './columns';
 
-/** That a member completed a course, under a number by which anyone may check it: one a member and course. */
+/** Proof that a member completed a course, under a number that anyone can check: one row per member and course. */
 export const certificates = sqliteTable(
   'certificates',
   {
-    /** Twelve random characters, which nobody guesses (features/learning/certificate-number.ts). */
+    /** Twelve random characters, too many to guess (features/learning/certificate-number.ts). */
     number: text('number').primaryKey(),
     userId: text('user_id')
       .notNull()
@@ -16,7 +16,7 @@ export const certificates = sqliteTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     completedAt: instant('completed_at').notNull(),
-    /** How many lessons the course had then. */
+    /** How many lessons the course had at that time. */
     lessonsCount: integer('lessons_count').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },

@@ -3,13 +3,13 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { roles, users } from './accounts';
 import { id, instant } from './columns';
 
-/** What may be commented on. */
+/** What members can comment on. */
 export const commentSubjects = ['lesson', 'article'] as const;
 
 /**
- * Comments and replies, on lessons and articles alike. Triggers of the migration keep `lessons.comments_count` (comments,
- * replies not counted) and `replies_count`, and take a removed comment away with its last reply: no write can forget
- * it. Parents bear no foreign key, which would want an index of its own; only one without replies is ever deleted.
+ * Comments and replies on lessons and articles. Triggers maintain `lessons.comments_count` (without replies) and
+ * `replies_count`, and delete a removed comment together with its last reply. `parentId` is no foreign key, which would
+ * need its own index; only comments without replies are ever deleted.
  */
 export const comments = sqliteTable(
   'comments',
@@ -17,22 +17,22 @@ export const comments = sqliteTable(
     id: id(),
     subjectKind: text('subject_kind', { enum: commentSubjects }).notNull(),
     subjectId: text('subject_id').notNull(),
-    /** The comment that this one replies to; null: a comment of its own. Replies have no replies. */
+    /** The comment that this one replies to; null for a top-level comment. Replies cannot have replies. */
     parentId: text('parent_id'),
-    /** Null once it was removed. */
+    /** Null once the comment was removed. */
     userId: text('user_id').references(() => users.id),
-    /** Of the author when it was written: who becomes an admin later, or is none any more, changes nothing of it. */
+    /** The author's role when the comment was written; later changes of role do not affect it. */
     role: text('role', { enum: roles }).notNull(),
-    /** How the body is shown, as it was decided when it was written. */
+    /** How to render the body; decided when the comment was written. */
     format: text('format', { enum: ['text', 'html'] }).notNull(),
-    /** Plain text, or HTML of the allow-list; empty once it was removed. */
+    /** Plain text or HTML of the allow-list; empty once the comment was removed. */
     body: text('body').notNull(),
     repliesCount: integer('replies_count').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     editedAt: instant('edited_at'),
-    /** By its author, while it had replies: it holds their place. */
+    /** Soft delete by the author while there were replies: the row keeps their place. */
     removedAt: instant('removed_at'),
-    /** By an admin. */
+    /** When an admin hid the comment. */
     hiddenAt: instant('hidden_at'),
     hiddenReason: text('hidden_reason'),
   },

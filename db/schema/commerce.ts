@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-// By its path: drizzle-kit reads the schema without the alias.
+// Imported by relative path: drizzle-kit does not know the alias.
 import { currencies } from '../../app/kit/money';
 import { users } from './accounts';
 import { flag, id, instant, minor } from './columns';
 import { plans } from './subscriptions';
 
-/** The provider's customer of a user; its currency is fixed from the first purchase on. */
+/** A user's customer at the billing provider; its currency is fixed at the first purchase. */
 export const billingCustomers = sqliteTable(
   'billing_customers',
   {
@@ -23,8 +23,8 @@ export const billingCustomers = sqliteTable(
 export const orderStates = ['open', 'paid', 'cancelled', 'expired', 'mismatch'] as const;
 
 /**
- * What someone is about to pay or has paid. Written with its payment page, before the customer leaves for it; where it is
- * paid by a token, before the provider is asked to charge it.
+ * A purchase, open or paid. The row is written before the customer leaves for the hosted page, or, for payment by
+ * token, before the provider is asked to charge.
  */
 export const orders = sqliteTable(
   'orders',
@@ -37,13 +37,13 @@ export const orders = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     total: minor('total').notNull(),
     couponCode: text('coupon_code'),
-    /** What is sold and for how much, as one text. Null for an order that may have a twin: then it keeps nobody from buying. */
+    /** What is sold at which price, as text. Null releases it: the order no longer blocks another order of the same. */
     content: text('content'),
-    /** From the form or the API call, or made of the token: the same key again answers the same order. */
+    /** From the form or the API call, or derived from the token: repeating the key returns the same order. */
     idempotencyKey: text('idempotency_key').notNull(),
     hostedPageId: text('hosted_page_id').notNull(),
     hostedPageUrl: text('hosted_page_url').notNull(),
-    /** `token`: charged at once to a card or to PayPal; there is no page, and its id is used in place of the page's. */
+    /** `token`: charges a card or PayPal at once, without a page; the order's id fills `hostedPageId`. */
     way: text('way', { enum: ['page', 'token'] })
       .notNull()
       .default('page'),
@@ -57,7 +57,7 @@ export const orders = sqliteTable(
   },
   (t) => [
     uniqueIndex('orders_idempotency').on(t.userId, t.idempotencyKey),
-    // Two payable pages for one thing would be paid twice.
+    // Prevents double payment: one open page per user and content.
     uniqueIndex('orders_one_open').on(t.userId, t.content).where(sql`state = 'open'`),
     uniqueIndex('orders_hosted_page').on(t.hostedPageId),
     uniqueIndex('orders_invoice').on(t.invoiceId),
@@ -82,7 +82,7 @@ export const orderLines = sqliteTable(
     sale: minor('sale').notNull(),
     discount: minor('discount').notNull(),
     amount: minor('amount').notNull(),
-    /** For somebody else: its buyer gets an activation code and no right. */
+    /** A gift: the buyer gets an activation code and no entitlement. */
     isGift: flag('is_gift'),
   },
   (t) => [
@@ -93,7 +93,7 @@ export const orderLines = sqliteTable(
 
 export const refundStates = ['due', 'done', 'refused'] as const;
 
-/** Lines that were paid for nothing, since their buyer owned them by then: their amounts are given back. */
+/** Lines whose buyer already owned their course or bundle when they were paid: the amount is refunded. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -102,9 +102,9 @@ export const refunds = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** `refused`: the provider will not do it, and a person has to. */
+    /** `refused`: the provider does not refund, so a person has to. */
     state: text('state', { enum: refundStates }).notNull(),
-    /** The provider's, one for all lines of an order. */
+    /** The provider's id, shared by all lines of an order. */
     creditNoteId: text('credit_note_id'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -121,11 +121,11 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** A refund, as the provider reports it: of a whole invoice or of a part, made here or at the provider. */
+/** A refund as the provider reports it: of a whole or part of an invoice, made here or at the provider. */
 export const creditNotes = sqliteTable(
   'credit_notes',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: id(),
     userId: text('user_id')
       .notNull()
@@ -138,7 +138,7 @@ export const creditNotes = sqliteTable(
   (t) => [index('credit_notes_user').on(t.userId), index('credit_notes_invoice').on(t.invoiceId)],
 );
 
-/** Lines of paid orders that somebody refunded whole at the provider: what they gave was taken back. */
+/** Lines of paid orders that were fully refunded at the provider: their entitlements or gift codes were revoked. */
 export const returnedLines = sqliteTable(
   'returned_lines',
   {
@@ -147,7 +147,7 @@ export const returnedLines = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The one that made it whole. */
+    /** The credit note that completed the refund. */
     creditNoteId: text('credit_note_id').notNull(),
     returnedAt: instant('returned_at').notNull(),
   },
@@ -162,7 +162,7 @@ export const returnedLines = sqliteTable(
   ],
 );
 
-/** Money that arrived, as the provider tells it. */
+/** Money received, as the provider reports it. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -177,15 +177,15 @@ export const payments = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     couponCode: text('coupon_code'),
     paidAt: instant('paid_at').notNull(),
-    /** Of a subscription's payment: which one it paid for. An instalment counts as paid by this row. */
+    /** The subscription that a payment is for; null for courses. Paid instalments are counted by these rows. */
     subscriptionId: text('subscription_id'),
     planId: text('plan_id').references(() => plans.id),
-    /** Of a subscription's payment: the term that it paid for. */
+    /** Start of the term that a subscription's payment is for. */
     termStartsAt: instant('term_starts_at'),
     termEndsAt: instant('term_ends_at'),
-    /** In pence, by the rate of the payment's month; null where that is not kept. */
+    /** In pence, at the rate of the payment's month; null if no rate is known. */
     amountInGbp: minor('amount_in_gbp'),
-    /** That rate, as `gbp_rates` had it. */
+    /** That rate, from `gbp_rates`. */
     gbpRate: integer('gbp_rate'),
   },
   (t) => [
@@ -198,36 +198,36 @@ export const payments = sqliteTable(
   ],
 );
 
-/** What a unit of a currency was worth in pounds, month by month. */
+/** Exchange rates to pounds by month. */
 export const gbpRates = sqliteTable(
   'gbp_rates',
   {
     /** '2026-11' */
     month: text('month').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** Millionths of a pound for one unit. */
+    /** Millionths of a pound per unit of the currency. */
     rate: integer('rate').notNull(),
-    /** Which save of its month it is of: what administrators save against. */
+    /** Changes with each save of the month (optimistic locking); see `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.month, t.currency] }), check('gbp_rates_positive', sql`${t.rate} > 0`)],
 );
 
-/** Codes that lower a price. `usedCount` is kept by the statement that uses one up. */
+/** Discount codes. The statement that uses one up maintains `usedCount`. */
 export const coupons = sqliteTable('coupons', {
   /** Upper case. */
   code: text('code').primaryKey(),
-  /** `upgrade`: of the change from monthly to `plan` that is offered while the coupon is open; nobody types it in. */
+  /** `upgrade`: discounts the change from monthly to `plan` while the coupon is open; members cannot type it in. */
   appliesTo: text('applies_to', { enum: ['courses', 'subscription', 'upgrade'] }).notNull(),
   percent: integer('percent').notNull(),
-  /** Billing cycles it lasts for; null: one payment of courses, or every cycle when `isForever`. */
+  /** Billing cycles the coupon lasts for; null means one payment of courses, or every cycle if `isForever`. */
   cycles: integer('cycles'),
   isForever: flag('is_forever'),
   plan: text('plan', { enum: ['MONTHLY', 'ANNUAL', 'PACKAGE'] }),
-  /** Of a coupon for courses: the ones that it takes something off; null for all. */
+  /** The courses that a coupon for courses discounts; null for all courses. */
   courseIds: text('course_ids', { mode: 'json' }).$type<string[]>(),
   description: text('description').notNull(),
-  /** Of an upgrade: from when on it is offered; null for always. */
+  /** When an upgrade offer starts; null if it has no start. */
   opensAt: instant('opens_at'),
   expiresAt: instant('expires_at'),
   maxUses: integer('max_uses'),
@@ -248,7 +248,7 @@ export const couponUses = sqliteTable(
   (t) => [primaryKey({ columns: [t.code, t.orderId] }), index('coupon_uses_user').on(t.userId, t.code)],
 );
 
-/** Coupons that subscriptions were begun with; what is bought once uses `coupon_uses`. */
+/** Uses of coupons by subscriptions; one-off purchases are in `coupon_uses`. */
 export const planCouponUses = sqliteTable(
   'plan_coupon_uses',
   {
@@ -258,7 +258,7 @@ export const planCouponUses = sqliteTable(
     subscriptionId: text('subscription_id').notNull(),
     userId: text('user_id').notNull(),
     usedAt: instant('used_at').notNull(),
-    /** Until then it is only held, for a payment page that is open; null once it is used. */
+    /** Until then the use is only reserved for an open payment page; null once the coupon is used. */
     heldUntil: instant('held_until'),
   },
   (t) => [

@@ -4,9 +4,9 @@ import { users } from './accounts';
 import { id, instant } from './columns';
 
 /**
- * A right to a course, to all courses of a bundle, or to everything (all courses and the DJ Hub). One row for each thing
- * that gave it, so that what one source takes back leaves the others alone: someone has the thing while any of its rows
- * is live. Only an order's right is unique: the same thing is not sold twice to one person.
+ * A right to a course, to all courses of a bundle, or to everything (all courses and the DJ Hub). Each source that
+ * gives a right has its own row, so revoking one leaves the others; a user has access while any row is live. Only a
+ * purchased right is unique: the same thing is not sold twice to one person.
  */
 export const entitlements = sqliteTable(
   'entitlements',
@@ -16,13 +16,13 @@ export const entitlements = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['course', 'bundle', 'everything'] }).notNull(),
-    /** The course's or the bundle's id; 'everything' for everything. */
+    /** The id of the course or bundle; 'everything' for everything. */
     refId: text('ref_id').notNull(),
     source: text('source', { enum: ['order', 'activation-code', 'gift', 'admin'] }).notNull(),
-    /** The order, the code or whatever else gave it. */
+    /** The id of its source: an order, a code, … */
     sourceId: text('source_id').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** From this moment on it opens nothing; null: for good. */
+    /** When access ends; null if it never does. */
     endsAt: instant('ends_at'),
     revokedAt: instant('revoked_at'),
   },

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { users } from './accounts';
 import { id, instant } from './columns';
 
-/** Something that the winner gets, and when or how much of it: `end` is shown at the end of its line. */
+/** A part of the prize, and when or how much of it: `end` is shown at the end of its line. */
 export interface PrizePart {
   text: string;
   end?: string;
@@ -14,20 +14,20 @@ export interface FestivalTip {
   text: string;
 }
 
-/** A year's competition: its dates and words. Its state follows from the clock (decisions, Festival). */
+/** A year's competition: its dates and texts. Its state is derived from the clock (decisions, Festival). */
 export const festivalEditions = sqliteTable(
   'festival_editions',
   {
     id: id(),
-    /** In the number of an entry: `R26` of R26-0413. */
+    /** The prefix of entry numbers: `R26` in R26-0413. */
     code: text('code').notNull(),
     name: text('name').notNull(),
     headline: text('headline').notNull(),
     lead: text('lead').notNull(),
     opensAt: instant('opens_at').notNull(),
-    /** The first moment at which nothing is taken any more: midnight, where the words say 23:59:59. */
+    /** The first moment at which entries are refused: midnight, while the texts say 23:59:59. */
     closesAt: instant('closes_at').notNull(),
-    /** This and the next three are days: midnight UTC at their beginning. */
+    /** This and the next three columns are days, stored as midnight UTC at their beginning. */
     interviewsAt: instant('interviews_at').notNull(),
     decidedAt: instant('decided_at').notNull(),
     festivalFrom: instant('festival_from').notNull(),
@@ -35,10 +35,10 @@ export const festivalEditions = sqliteTable(
     festivalTo: instant('festival_to').notNull(),
     prize: text('prize', { mode: 'json' }).$type<PrizePart[]>().notNull(),
     tips: text('tips', { mode: 'json' }).$type<FestivalTip[]>().notNull(),
-    /** Of the form widget that takes the entries in place of our own form. */
+    /** The form of the form widget that takes entries instead of our own form. */
     formWidgetId: text('form_widget_id'),
     imageFileId: text('image_file_id'),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [
@@ -51,12 +51,12 @@ export const festivalEditions = sqliteTable(
   ],
 );
 
-/** How the jury has placed an entry; one that had won and did not answer in time is `passed`. */
+/** The jury's decision on an entry; a winner who did not answer in time becomes `passed`. */
 export const festivalPlaces = ['winner', 'runner-up', 'passed'] as const;
 
 /**
- * What a person has written for an edition: a draft, and beside it what was sent, which alone the jury sees. Who the
- * person is (full name, date of birth, address, e-mail, social handles) is in it, encrypted.
+ * A member's entry for an edition: a draft, and the submitted version, which is all that the jury sees. Personal data
+ * (full name, date of birth, address, e-mail, social handles) is encrypted.
  */
 export const festivalEntries = sqliteTable(
   'festival_entries',
@@ -68,24 +68,24 @@ export const festivalEntries = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What was saved and not sent yet, encrypted; null when there is nothing. */
+    /** The saved, unsubmitted draft, encrypted; null if there is none. */
     draftSealed: text('draft_sealed'),
     draftSavedAt: instant('draft_saved_at'),
-    /** Counts the entries of an edition, given when it is first sent. */
+    /** The entry's number in its edition, assigned at the first submission. */
     number: integer('number'),
     djName: text('dj_name'),
     mixUrl: text('mix_url'),
     mixMinutes: integer('mix_minutes'),
     /** `2026-11-08` */
     recordedOn: text('recorded_on'),
-    /** The rest of what was sent, encrypted; null once it has had its time. */
+    /** The rest of the submission, encrypted; null after its retention period. */
     sealed: text('sealed'),
     sentAt: instant('sent_at'),
     changedAt: instant('changed_at'),
-    /** When the terms and the privacy policy were accepted last: with each sending. */
+    /** When the terms and the privacy policy were last accepted: each submission accepts them. */
     acceptedAt: instant('accepted_at'),
     place: text('place', { enum: festivalPlaces }),
-    /** When the winner was notified; five days later the prize may pass on. */
+    /** When the winner was notified; after five days the prize may pass to somebody else. */
     toldAt: instant('told_at'),
     answeredAt: instant('answered_at'),
   },

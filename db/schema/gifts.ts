@@ -5,8 +5,8 @@ import { activationCodes } from './activation-codes';
 import { instant } from './columns';
 
 /**
- * The card of a code that was bought as a gift: what its giver wrote on it, and where it was sent. It goes with its
- * giver's account; the code stays, since it is paid for.
+ * The card of a gift code: the giver's text and the address it was sent to. It is deleted with the giver's account; the
+ * code stays, since it is paid for.
  */
 export const gifts = sqliteTable(
   'gifts',
@@ -14,14 +14,14 @@ export const gifts = sqliteTable(
     codeId: text('code_id')
       .primaryKey()
       .references(() => activationCodes.id, { onDelete: 'cascade' }),
-    /** Who gives. */
+    /** The giver. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Printed on the card; null for no name. */
+    /** The recipient's name on the card; null for none. */
     friendName: text('friend_name'),
     message: text('message'),
-    /** The address that the card was sent to last: encrypted, for the mail alone. */
+    /** The address that the card was last sent to: encrypted, used only for the mail. */
     sealedTo: text('sealed_to'),
     sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull(),

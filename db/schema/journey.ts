@@ -8,20 +8,20 @@ export const journeyStages = sqliteTable(
   'journey_stages',
   {
     id: id(),
-    /** From 1: the stage's number. */
+    /** The stage's number, from 1. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
     /** One line. */
     subtitle: text('subtitle').notNull(),
     /** A few sentences. */
     description: text('description').notNull(),
-    /** Which save it is of: what administrators save against. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('journey_stages_place').on(t.position)],
 );
 
-/** The courses of a stage for members who have given no answers. */
+/** The courses of a stage for members without answers. */
 export const journeyStageCourses = sqliteTable(
   'journey_stage_courses',
   {
@@ -44,21 +44,21 @@ export const journeyQuestions = sqliteTable(
   'journey_questions',
   {
     id: id(),
-    /** From 1: the question's number. */
+    /** The question's number, from 1. */
     position: integer('position').notNull(),
     question: text('question').notNull(),
-    /** Under the question: why it is asked. */
+    /** Shown under the question: why we ask. */
     questionHelperText: text('question_helper_text'),
-    /** Above the answers: how many of them. */
+    /** Shown above the answers: how many may be chosen. */
     answerHelperText: text('answer_helper_text'),
     isMultiChoice: flag('is_multi_choice'),
-    /** As a stage's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('journey_questions_place').on(t.position)],
 );
 
-/** What may be answered to a question. */
+/** The possible answers to a question. */
 export const journeyAnswers = sqliteTable(
   'journey_answers',
   {
@@ -68,17 +68,17 @@ export const journeyAnswers = sqliteTable(
       .references(() => journeyQuestions.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     answer: text('answer').notNull(),
-    /** A few words more, under the answer. */
+    /** Extra text shown under the answer. */
     hint: text('hint'),
-    /** The 'No' that ends the questions: members who give it need not answer the others. */
+    /** The 'No' that ends the questionnaire: members who choose it can skip the other questions. */
     endsQuestions: flag('ends_questions'),
-    /** As a stage's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
   },
   (t) => [uniqueIndex('journey_answers_place').on(t.questionId, t.position)],
 );
 
-/** The courses that an answer points at, each within a stage. */
+/** The courses that an answer recommends, each within a stage. */
 export const journeyAnswerCourses = sqliteTable(
   'journey_answer_courses',
   {
@@ -100,9 +100,8 @@ export const journeyAnswerCourses = sqliteTable(
 );
 
 /**
- * What members answered: one row for each answer that was given. Without foreign keys to question and answer: very many
- * may have given an answer that is removed, and its rows go by and by (`journey_removals`). A row whose question or answer
- * is gone counts for nothing.
+ * Members' answers, one row for each chosen answer. Question and answer have no foreign keys: a removed answer may have
+ * very many rows, which are deleted in steps (`journey_removals`). Rows whose question or answer is gone are ignored.
  */
 export const journeyReplies = sqliteTable(
   'journey_replies',
@@ -121,12 +120,12 @@ export const journeyReplies = sqliteTable(
   ],
 );
 
-/** Questions and answers that were removed and whose traces with members are still being cleared away, in steps. */
+/** Removed questions and answers whose replies by members are still being deleted, in steps. */
 export const journeyRemovals = sqliteTable('journey_removals', {
-  /** Of the question or answer. */
+  /** The id of the question or answer. */
   id: id(),
   what: text('what', { enum: ['question', 'answer'] }).notNull(),
   removedAt: instant('removed_at').notNull(),
-  /** Up to which account, in the order of their ids, it was looked whether all is answered now. */
+  /** Progress of the clearing: the last user id whose remaining answers were checked for completeness. */
   lookedTo: text('looked_to').notNull().default(''),
 });

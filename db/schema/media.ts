@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flag, id, instant } from './columns';
 
-/** An object in R2 (or about to be one): lesson videos and their sound, pictures, avatars. */
+/** An object in R2, stored or being uploaded: lesson videos and their sound, pictures, avatars. */
 export const files = sqliteTable(
   'files',
   {
     id: id(),
-    /** Who uploaded it; null for the catalogue's own. */
+    /** The uploader; null for files of the catalogue. */
     userId: text('user_id'),
     kind: text('kind', { enum: ['image', 'video', 'audio'] }).notNull(),
     key: text('key').notNull(),
@@ -17,14 +17,14 @@ export const files = sqliteTable(
     height: integer('height'),
     durationMs: integer('duration_ms'),
     posterFileId: text('poster_file_id'),
-    /** A video's sound alone, for those who save data; it is opened through its video. */
+    /** The sound track of a video, for data saving; access is checked through the video. */
     audioFileId: text('audio_file_id'),
-    /** Public pictures are served to anyone; all other files need access to the lesson or article that shows them, or their owner. */
+    /** Public pictures need no access check; other files need their owner or access to what shows them. */
     isPublic: flag('is_public'),
     isResized: flag('is_resized'),
     /**
-     * `pending` until all of it is here and its owner confirms it, swept after 24 hours; `dropped` once it is not
-     * wanted any more, until its object is gone.
+     * `pending` until the upload is complete and confirmed by its owner, swept after 24 hours; `dropped` from soft
+     * delete until the object is deleted.
      */
     state: text('state', { enum: ['pending', 'ready', 'dropped'] })
       .notNull()
@@ -33,36 +33,36 @@ export const files = sqliteTable(
   },
   (t) => [
     index('files_user').on(t.userId),
-    // A clip of the catalogue is found by its object, whichever of its places asks.
+    // Several files can share one object of the catalogue; this index finds them by its key.
     index('files_key').on(t.key),
     index('files_pending').on(t.state, t.createdAt),
     index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),
-    // Uploads that are kept as they came; a job draws them anew.
+    // Original uploads, which a job has yet to convert to WebP.
     index('files_as_they_came').on(t.createdAt).where(sql`user_id IS NOT NULL AND content_type <> 'image/webp'`),
   ],
 );
 
 /**
- * What was made out of a picture of the catalogue: which variants there can be, the picture's id says
- * (kit/sized-pictures.ts). Each has the rights of its picture, which are asked of the picture's own row.
+ * Resized variants of a catalogue picture; the picture's id determines which there can be (kit/sized-pictures.ts).
+ * Access to a variant is checked through the picture's own row.
  */
 export const pictureVariants = sqliteTable(
   'picture_variants',
   {
     fileId: text('file_id').notNull(),
-    /** Such as '640.webp': also the end of its object's key. */
+    /** Such as '640.webp'; also the end of the object's key. */
     name: text('name').notNull(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** `pending` from before its object is stored until after it. */
+    /** `pending` while the object is being stored. */
     state: text('state', { enum: ['pending', 'ready'] }).notNull(),
-    /** When it was last begun. */
+    /** When the last attempt started. */
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.fileId, t.name] })],
 );
 
-/** A video's caption track, kept as WebVTT text: it is served as a file and read as the transcript. */
+/** A video's caption track as WebVTT text: served as a file and shown as the transcript. */
 export const captions = sqliteTable(
   'captions',
   {
@@ -74,18 +74,18 @@ export const captions = sqliteTable(
   (t) => [primaryKey({ columns: [t.fileId, t.language] })],
 );
 
-/** A file of the catalogue that arrives in parts: it is none yet, and swept when nobody goes on with it for a day. */
+/** A multipart upload of a catalogue file; swept a day after its last part. */
 export const fileUploads = sqliteTable('file_uploads', {
   id: id(),
-  /** The hash of the whole file, as announced: the same file is one upload, and any administrator can continue it. */
+  /** The announced hash of the whole file: identical files share one upload, which any administrator can continue. */
   sha256: text('sha256').notNull().unique(),
   bytes: integer('bytes').notNull(),
-  /** What storage calls the upload. */
+  /** R2's id of the multipart upload. */
   storageId: text('storage_id').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** The parts that are here. */
+/** The uploaded parts of an upload. */
 export const fileUploadParts = sqliteTable(
   'file_upload_parts',
   {
@@ -94,7 +94,7 @@ export const fileUploadParts = sqliteTable(
       .references(() => fileUploads.id, { onDelete: 'cascade' }),
     /** From 1. */
     number: integer('number').notNull(),
-    /** What storage knows the part by. */
+    /** R2's etag of the part. */
     etag: text('etag').notNull(),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.number] })],

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from './accounts';
 import { flag, id, instant } from './columns';
 
-/** Passkeys that somebody may sign in with: the public half of each, the private one never leaves its holder. */
+/** Users' passkeys: the public keys. The private key never leaves the authenticator. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -10,20 +10,20 @@ export const passkeys = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As its holder names it, base64url. */
+    /** The authenticator's id of the passkey, base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often its holder says that it was used; 0 for good where it does not count. */
+    /** The authenticator's signature counter; always 0 if it does not count. */
     counter: integer('counter').notNull(),
-    /** Ways to reach its holder (`internal`, `usb`, …), with commas: for browsers, so that none makes a second one there. */
+    /** Comma-separated (`internal`, `usb`, …): browsers use them to prevent a second passkey per authenticator. */
     transports: text('transports').notNull().default(''),
-    /** Its holder keeps copies of it, on other devices of the same person. */
+    /** The authenticator backs the passkey up to the user's other devices. */
     isSynced: flag('is_synced'),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
-    /** Names the request that used it last, so that the rest of its batch can ask whether it was the one. */
+    /** Id of the last request that used the passkey, so later statements of its batch can check that it was theirs. */
     lastUse: text('last_use'),
   },
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId, t.createdAt)],

@@ -5,22 +5,22 @@ import { id, instant } from './columns';
 export const outboxStates = ['pending', 'done', 'dead'] as const;
 
 /**
- * Effects that a change asked for, written in the change's own batch. The queue is the fast path, the cron's
- * sweep the sure one; a lease keeps two consumers from running one row at the same moment.
+ * The outbox: effects of a change, written in the change's own batch. The queue delivers them at once, the cron sweep
+ * delivers what the queue missed; a lease prevents two consumers from running one row at the same time.
  */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** One effect a cause: a second row with the same key is not written. */
+    /** Makes effects idempotent: a second row with the same key is not written. */
     dedupeKey: text('dedupe_key').notNull(),
-    /** Ids only: never a link, a code or an address. */
+    /** Ids only, never a link, a code or an address. */
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: outboxStates }).notNull().default('pending'),
-    /** Starts so far; the number of the last one is what its holder's lease is known by. */
+    /** Number of starts; the last number identifies the current lease. */
     attempts: integer('attempts').notNull().default(0),
-    /** Starts that ended neither done nor failed, the running one among them. */
+    /** Starts that neither finished nor failed (crashes), including the running one. */
     unfinished: integer('unfinished').notNull().default(0),
     availableAt: instant('available_at').notNull(),
     leasedUntil: instant('leased_until'),
@@ -32,12 +32,12 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_dedupe').on(t.dedupeKey),
     index('outbox_due').on(t.kind, t.availableAt).where(sql`state = 'pending'`),
     index('outbox_done').on(t.doneAt).where(sql`state = 'done'`),
-    // The last try of a dead row put its next one off by a few minutes: as good as the time of its death.
+    // Dead rows by their time of death, of which `availableAt` is a few minutes off.
     index('outbox_dead').on(t.availableAt, t.kind).where(sql`state = 'dead'`),
   ],
 );
 
-/** Every mail that was to be sent: its key for good, its (masked) text for 30 days. */
+/** The mail log: each mail's key is kept for good, its masked text for 30 days. */
 export const mails = sqliteTable(
   'mails',
   {
@@ -45,7 +45,7 @@ export const mails = sqliteTable(
     dedupeKey: text('dedupe_key').notNull(),
     userId: text('user_id'),
     kind: text('kind').notNull(),
-    /** The row that the mail tells of; with kind and user all that it takes to make it again. Null where it is not kept. */
+    /** The row that the mail is about; kind, user and this id suffice to render it again. Null if not kept. */
     subjectId: text('subject_id'),
     recipient: text('recipient'),
     subject: text('subject'),
@@ -66,7 +66,7 @@ export const mails = sqliteTable(
 
 export const webhookStates = ['received', 'done', 'ignored', 'stale', 'failed'] as const;
 
-/** The ledger of the billing provider's events: stored first, worked on from the queue. */
+/** The billing provider's webhook events: stored first, then handled from the queue. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {
@@ -74,28 +74,25 @@ export const webhookEvents = sqliteTable(
     type: text('type').notNull(),
     occurredAt: instant('occurred_at').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** The event's body; emptied after 14 days. */
+    /** The event's body; cleared after 14 days. */
     payload: text('payload'),
     state: text('state', { enum: webhookStates }).notNull(),
     error: text('error'),
-    /** The resource of the event, and the provider's version of it: `stale` where a newer version was here already. */
+    /** The event's resource and its version; the event is `stale` if a newer version came before. */
     resource: text('resource'),
     version: integer('version'),
     handledAt: instant('handled_at'),
   },
   (t) => [
     index('webhook_events_received').on(t.receivedAt),
-    // What is emptied is never looked through again by the rule that empties it.
+    // The retention rule skips rows whose payload is cleared already.
     index('webhook_events_payload').on(t.receivedAt).where(sql`payload IS NOT NULL`),
     index('webhook_events_state').on(t.state, t.receivedAt),
     index('webhook_events_resource').on(t.resource, t.version).where(sql`resource IS NOT NULL`),
   ],
 );
 
-/**
- * Security events. Identifiers of people and addresses are keyed hashes, but for the administrator who did
- * something to others: that has a name under it.
- */
+/** Security events. People and addresses are keyed hashes; only an administrator who acted on others is named by id. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -103,7 +100,7 @@ export const auditLog = sqliteTable(
     at: instant('at').notNull(),
     action: text('action').notNull(),
     actorHash: text('actor_hash'),
-    /** The administrator who did it; null for what people do to their own accounts, and for what nobody did. */
+    /** The administrator who acted; null for users' actions on their own accounts and for automatic events. */
     userId: text('user_id'),
     subjectHash: text('subject_hash'),
     addressHash: text('address_hash'),
@@ -118,7 +115,7 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Fixed-window counters; the key names rule and hashed subject. */
+/** Fixed-window counters of rate limits; the key contains the rule and the hashed subject. */
 export const rateCounters = sqliteTable(
   'rate_counters',
   {
@@ -129,12 +126,12 @@ export const rateCounters = sqliteTable(
   (t) => [index('rate_counters_end').on(t.windowEndsAt)],
 );
 
-/** A POST that met an expired session, encrypted, kept 30 minutes for its author to send again. */
+/** A POST whose session had expired: encrypted and kept for 30 minutes, so its author can send it again. */
 export const heldPosts = sqliteTable(
   'held_posts',
   {
     id: id(),
-    /** Whose session had expired; only this user is offered it. */
+    /** The user of the expired session; only this user is offered the post. */
     userId: text('user_id').notNull(),
     path: text('path').notNull(),
     sealed: text('sealed').notNull(),
@@ -144,5 +141,5 @@ export const heldPosts = sqliteTable(
   (t) => [index('held_posts_user').on(t.userId), index('held_posts_expiry').on(t.expiresAt)],
 );
 
-/** Small facts about this database, such as which seed it holds. */
+/** Facts about this database, such as which seed it contains. */
 export const meta = sqliteTable('meta', { key: text('key').primaryKey(), value: text('value').notNull() });

@@ -5,8 +5,8 @@ import { courses } from './catalogue';
 import { instant } from './columns';
 
 /**
- * What members gave the courses: one row a member and course. Triggers, which are in the migration that made the
- * table, keep `rating_sum` and `rating_count` of the course by every write to it, the erasure of an account included.
+ * Members' ratings of courses: one row per member and course. Triggers update the course's `rating_sum` and
+ * `rating_count` on every write, including account erasure.
  */
 export const courseRatings = sqliteTable(
   'course_ratings',

@@ -2,14 +2,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { courses } from './catalogue';
 import { id } from './columns';
 
-/** Shops that send us their customers, each with a page of its own (specification 2, section 2). */
+/** Partner shops that refer customers to us, each with its own page (specification 2, section 2). */
 export const retailers = sqliteTable(
   'retailers',
   {
     id: id(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    /** What a sign-up that came by its page keeps as referral source. */
+    /** The referral source of sign-ups that came through the retailer's page. */
     referralCode: text('referral_code').notNull(),
     headline: text('headline').notNull(),
     /** A few sentences. */
@@ -18,7 +18,7 @@ export const retailers = sqliteTable(
   (t) => [uniqueIndex('retailers_slug').on(t.slug)],
 );
 
-/** The courses that a retailer's page shows, in their order. */
+/** The courses on a retailer's page, in order. */
 export const retailerCourses = sqliteTable(
   'retailer_courses',
   {

@@ -4,40 +4,40 @@ import { users } from './accounts';
 import { courses } from './catalogue';
 import { id, instant } from './columns';
 
-/** What members get from elsewhere: rewards, and benefits, which are a list of their own (specification 2, section 3). */
+/** Rewards and benefits from partners; benefits are a list of their own (specification 2, section 3). */
 export const rewards = sqliteTable(
   'rewards',
   {
     id: id(),
     kind: text('kind', { enum: ['reward', 'benefit'] }).notNull(),
-    /** In its list, from 1. */
+    /** Position in its list, from 1. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
     subTitle: text('sub_title').notNull(),
     imageFileId: text('image_file_id'),
     /** Plain text, a sentence or two. */
     description: text('description').notNull(),
-    /** How to use it: plain text. */
+    /** How to use the reward: plain text. */
     benefitDescription: text('benefit_description'),
     firstButtonText: text('first_button_text'),
     firstButtonLink: text('first_button_link'),
     secondButtonText: text('second_button_text'),
     secondButtonLink: text('second_button_link'),
-    /** It has a pool of codes, of which a member takes one. */
+    /** The reward has a pool of codes; each member can redeem one. */
     isRedeemable: integer('is_redeemable', { mode: 'boolean' }).notNull().default(false),
     toApplySubscriptionConstraint: integer('to_apply_subscription_constraint', { mode: 'boolean' })
       .notNull()
       .default(false),
-    /** One of its courses is asked for, or any course where it names none. */
+    /** The reward needs one of its courses, or any course if it names none. */
     toApplyCourseConstraint: integer('to_apply_course_constraint', { mode: 'boolean' }).notNull().default(false),
-    /** As a course's. */
+    /** See `courses.revision`. */
     revision: text('revision').notNull().default(''),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [index('rewards_list').on(t.kind, t.position, t.id)],
 );
 
-/** The courses of which one opens a reward. */
+/** The courses that unlock a reward; one of them is enough. */
 export const rewardCourses = sqliteTable(
   'reward_courses',
   {
@@ -52,7 +52,7 @@ export const rewardCourses = sqliteTable(
   (t) => [primaryKey({ columns: [t.rewardId, t.courseId] }), index('reward_courses_course').on(t.courseId)],
 );
 
-/** The codes of a reward. Each is given to one member, and a member is given one of each reward. */
+/** The codes of a reward. Each code goes to one member, and each member gets at most one code per reward. */
 export const rewardCodes = sqliteTable(
   'reward_codes',
   {
@@ -60,14 +60,14 @@ export const rewardCodes = sqliteTable(
     rewardId: text('reward_id')
       .notNull()
       .references(() => rewards.id, { onDelete: 'cascade' }),
-    /** Keyed: the same code cannot be put into its pool twice. */
+    /** HMAC of the code: the same code cannot be added to the pool twice. */
     codeHash: text('code_hash').notNull(),
-    /** The code, encrypted: it is worth money to anyone who reads it. */
+    /** The code, encrypted: anyone who reads it can spend it. */
     sealed: text('sealed').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it was given to somebody; null: it waits in the pool. */
+    /** When a member redeemed the code; null while it is in the pool. */
     redeemedAt: instant('redeemed_at'),
-    /** Whose it is; null also when their account is gone. */
+    /** The member who redeemed it; also null if that account was deleted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from './accounts';
 import { id, instant } from './columns';
 
-/** A signed-in browser (`web`) or API client (`api`); for the latter the row is the refresh tokens' family. */
+/** A signed-in browser (`web`) or API client (`api`); for an API client the row is the family of its refresh tokens. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -11,11 +11,11 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     via: text('via', { enum: ['web', 'api'] }).notNull(),
-    /** SHA-256 of the cookie's secret; null for API sessions, whose secret is the refresh token. */
+    /** SHA-256 of the cookie's secret; null for API sessions, which use refresh tokens. */
     secretHash: text('secret_hash'),
     isRemembered: integer('is_remembered', { mode: 'boolean' }).notNull().default(true),
     device: text('device'),
-    /** The passkey that opened it, which may have been removed since; null where it was opened otherwise. */
+    /** The passkey that opened the session, even if it was removed since; null for other sign-ins. */
     passkeyId: text('passkey_id'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -38,7 +38,7 @@ export const sessions = sqliteTable(
   (t) => [index('sessions_user').on(t.userId, t.createdAt), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** One link of a family's chain: a token dies when its child is first used; a dead one used again ends the family. */
+/** Rotating refresh tokens: a token dies when its successor is first used; using a dead one ends the family. */
 export const refreshTokens = sqliteTable(
   'refresh_tokens',
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-// By its path: drizzle-kit reads the schema without the alias.
+// Imported by relative path: drizzle-kit does not know the alias.
 import { type Currency, currencies } from '../../app/kit/money';
 import { users } from './accounts';
 import { flag, id, instant, minor } from './columns';
@@ -11,14 +11,14 @@ export const plans = sqliteTable('plans', {
   id: id(),
   type: text('type', { enum: planTypes }).notNull(),
   name: text('name').notNull(),
-  /** Payments in all; null renews for ever. */
+  /** Total number of payments; null if the plan renews for ever. */
   billingCyclePeriod: integer('billing_cycle_period'),
   badge: text('badge'),
   discountPercent: integer('discount_percent'),
-  /** How long its free trial is; 0 where it has none. */
+  /** Length of the free trial; 0 for none. */
   trialDays: integer('trial_days').notNull().default(0),
   position: integer('position').notNull(),
-  /** As a course's. */
+  /** See `courses.revision`. */
   revision: text('revision').notNull().default(''),
 });
 
@@ -30,26 +30,26 @@ export const planPrices = sqliteTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     currency: text('currency', { enum: currencies }).notNull(),
     price: minor('price').notNull(),
-    /** What it would cost without the plan's discount; shown struck through. */
+    /** The price before the plan's discount; shown struck through. */
     listPrice: minor('list_price'),
   },
   (t) => [primaryKey({ columns: [t.planId, t.currency] })],
 );
 
-/** A part of what the Complete DJ Package holds, and what it is worth by itself: minor units by currency. */
+/** A part of the Complete DJ Package and its stand-alone price: minor units by currency. */
 export interface WorthPart {
   label: string;
   worths: Partial<Record<Currency, number>>;
 }
 
-/** The id of the one row of `package_worth`. */
+/** The id of the only row of `package_worth`. */
 export const worthId = 'package';
 
-/** What the Complete DJ Package is worth, as the office has written it (specification 2, section 9): one row. */
+/** The value of the Complete DJ Package, as edited in the office (specification 2, section 9): one row. */
 export const packageWorth = sqliteTable('package_worth', {
   id: id(),
   parts: text('parts', { mode: 'json' }).$type<WorthPart[]>().notNull(),
-  /** As a course's. */
+  /** See `courses.revision`. */
   revision: text('revision').notNull().default(''),
 });
 
@@ -64,8 +64,8 @@ export const subscriptionStates = [
 ] as const;
 
 /**
- * The Complete DJ Package of a user, as the provider last reported it: the newest of several. What has to
- * outlive the row is elsewhere (payments, trials, uses of coupons).
+ * A user's Complete DJ Package as the provider last reported it; only the newest of several. Data that must outlive the
+ * row is elsewhere (payments, trials, uses of coupons).
  */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -86,48 +86,48 @@ export const subscriptions = sqliteTable(
     nextPaymentAt: instant('next_payment_at'),
     canceledAt: instant('canceled_at'),
     pastDueSince: instant('past_due_since'),
-    /** All instalments of a package are paid: access for ever. */
+    /** All instalments of a package are paid: access never ends. */
     isPaidForGood: flag('is_paid_for_good'),
-    /** All its payments went back, of a package: from then on it opens nothing. */
+    /** All payments of a package were refunded: it gives no access. */
     isRefunded: flag('is_refunded'),
-    /** Of the person, not of this subscription alone: it stays when another begins. */
+    /** Per user, not per subscription: kept when another subscription starts. */
     hasUsedFreeMonth: flag('has_used_free_month'),
-    /** To when the free month moves the term's end, until the provider has moved it. */
+    /** The term's end including the free month, until the provider has moved the term. */
     freeMonthUntil: instant('free_month_until'),
-    /** The plan that it changes to at the end of its term. */
+    /** The plan that the subscription changes to at the end of its term. */
     nextPlanId: text('next_plan_id').references(() => plans.id),
-    /** The coupon that this change brings along; it is known of a change that was confirmed on a payment page. */
+    /** The coupon of that change; known only if the change was confirmed on a payment page. */
     nextCouponCode: text('next_coupon_code'),
     cardType: text('card_type', { enum: ['CREDIT_CARD', 'PAYPAL'] }),
     cardLastFour: text('card_last_four'),
     payerEmail: text('payer_email'),
-    /** The provider's version of the customer whose payment method this is. */
+    /** The provider's version of the customer whose payment method is stored here. */
     payerVersion: integer('payer_version').notNull().default(0),
     couponCode: text('coupon_code'),
-    /** Terms that the coupon has lowered, as the provider counts them. */
+    /** Terms that the coupon has discounted, as counted by the provider. */
     couponAppliedTimes: integer('coupon_applied_times').notNull().default(0),
-    /** Of each payment; null where the provider has not reported it; then the plan's price counts. */
+    /** Price of one payment; null if the provider has not reported it, in which case the plan's price applies. */
     price: minor('price'),
-    /** The provider's version of the resource: an older one never overwrites a newer. */
+    /** The provider's version of the resource: an older version never overwrites a newer one. */
     resourceVersion: integer('resource_version').notNull(),
   },
   (t) => [
     uniqueIndex('subscriptions_provider_id').on(t.subscriptionId),
     index('subscriptions_state').on(t.state),
     index('subscriptions_trial_end').on(t.trialEndsAt).where(sql`trial_ends_at IS NOT NULL`),
-    // What the sweep looks for that writes to subscribers.
+    // For the sweep that mails subscribers before a payment.
     index('subscriptions_next_payment').on(t.nextPaymentAt),
     index('subscriptions_past_due').on(t.pastDueSince).where(sql`past_due_since IS NOT NULL`),
   ],
 );
 
-/** Free trials that were begun: one a person, and the rows stay when an account is deleted. */
+/** Started free trials: one per person. Rows are kept when the account is deleted. */
 export const trials = sqliteTable(
   'trials',
   {
     subscriptionId: text('subscription_id').notNull(),
     userId: text('user_id').notNull(),
-    /** Of the address at the trial's beginning, and in a second row of the one that a deleted account had. */
+    /** Hash of the address when the trial started; a second row has the address of the deleted account. */
     emailHash: text('email_hash').notNull(),
     planId: text('plan_id').notNull(),
     startedAt: instant('started_at').notNull(),
@@ -139,19 +139,19 @@ export const trials = sqliteTable(
   ],
 );
 
-/** Free months that were taken: one a person, and the rows stay when an account is deleted. */
+/** Free months taken: one per person. Rows are kept when the account is deleted. */
 export const freeMonths = sqliteTable(
   'free_months',
   {
     userId: text('user_id').notNull(),
-    /** Of the mailbox then, and in a second row of the one that a deleted account had. */
+    /** Hash of the mailbox when the month was taken; a second row has the mailbox of the deleted account. */
     emailHash: text('email_hash').notNull(),
     takenAt: instant('taken_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.emailHash] }), index('free_months_email').on(t.emailHash)],
 );
 
-/** Why somebody cancelled a subscription, in their own words: the last that they said of it. */
+/** Why a member cancelled, in their own words; only the last answer per subscription. */
 export const cancellationFeedback = sqliteTable(
   'cancellation_feedback',
   {
@@ -165,10 +165,10 @@ export const cancellationFeedback = sqliteTable(
   (t) => [index('cancellation_feedback_user').on(t.userId), index('cancellation_feedback_said').on(t.saidAt)],
 );
 
-/** `trial-used`: it began a second trial of one mailbox, which was ended at the provider. */
+/** `trial-used`: the subscription began a second trial of one mailbox and was ended at the provider. */
 export const subscriptionCheckoutStates = ['open', 'done', 'cancelled', 'expired', 'mismatch', 'trial-used'] as const;
 
-/** A payment page on which somebody may begin a subscription. Written before they leave for it, as an order is. */
+/** A checkout of a subscription. The row is written before the customer leaves for the payment page, like an order. */
 export const subscriptionCheckouts = sqliteTable(
   'subscription_checkouts',
   {
@@ -181,30 +181,30 @@ export const subscriptionCheckouts = sqliteTable(
       .notNull()
       .references(() => plans.id),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** Of one payment, as it was shown. */
+    /** Price of one payment, as shown. */
     price: minor('price').notNull(),
-    /** Begins with the plan's free trial. */
+    /** The subscription starts with the plan's free trial. */
     hasTrial: flag('has_trial'),
     /**
-     * Paid on the provider's page, or here, by the token of a card or of PayPal or by nothing at all. `change`: a page on
-     * which the subscription that there is changes to the plan at the end of its term.
+     * `page`: paid on the provider's page. `token`: paid here by a card's or PayPal's token, or free. `change`: a page
+     * that confirms the existing subscription's change to the plan at the end of its term.
      */
     way: text('way', { enum: ['page', 'token', 'change'] })
       .notNull()
       .default('page'),
-    /** The coupon that lowers its payments. */
+    /** The coupon that discounts the payments. */
     couponCode: text('coupon_code'),
-    /** The subscription that it makes. All pages that a person has open name the same: only one of them can be paid. */
+    /** The future subscription's id. All open checkouts of a user share it, so only one can be paid. */
     subscriptionId: text('subscription_id').notNull(),
-    /** The article that was asked for, to lead to in the end. */
+    /** The article that the customer wanted to read; they return to it in the end. */
     articleId: text('article_id'),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** Without such a page, the checkout's own id and an empty address. */
+    /** Without a hosted page: the checkout's own id and an empty URL. */
     hostedPageId: text('hosted_page_id').notNull(),
     hostedPageUrl: text('hosted_page_url').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the sweep asks the provider again; null once it is settled. */
+    /** When the sweep asks the provider again; null once the checkout is settled. */
     checkAt: instant('check_at'),
   },
   (t) => [

@@ -1,6 +1,6 @@
 type Event = 'added' | 'changed' | 'removed' | 'moved' | 'gone';
 
-/** The name without its event, the events, each of which is a trigger, and what they keep. */
+/** The triggers' common name, one trigger for each event, and what they maintain. */
 type Triggers = [name: string, events: readonly Event[], keeps: string];
 
 const always = ['added', 'changed', 'removed'] as const;
@@ -11,10 +11,10 @@ const course = 'marks the course in stale_courses, so that the search index lear
 const article = 'marks the article in stale_articles, so that the search index learns of it';
 
 /**
- * What the database keeps by itself, by table, so that no write can forget it. The SQL is written by hand in the
- * migrations, where drizzle does not see it: a new one is added here too, and `triggers.test.ts` compares the two.
- * Those after a change of courses, lessons and articles name their columns: likes, comments, ratings and revisions cost
- * neither a new page nor a new index.
+ * Every trigger of the database, by table. The SQL is hand-written in the migrations, where drizzle does not see it:
+ * add a new trigger here too; `triggers.test.ts` compares the list with a migrated database. Update triggers of
+ * courses, lessons and articles name their columns, so likes, comments, ratings and revisions neither refresh guests'
+ * pages nor the search index.
  */
 export const triggers: Record<string, Triggers[]> = {
   article_blocks: [['stale_article_blocks', always, article]],

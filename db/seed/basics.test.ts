@@ -24,7 +24,7 @@ const lackOfBasics = async () =>
 const markers = basicParts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
 const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
 
-/** Every row of the database, but for what it knows of itself. */
+/** Every row of the database, without its bookkeeping. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const tables = Object.values<unknown>(schema).flatMap((one) => (is(one, SQLiteTable) ? [getTableName(one)] : []));
   const names = tables.filter((one) => one !== 'meta' && one !== 'content_version');
@@ -77,7 +77,7 @@ describe('the basics of a deployed database', () => {
   });
 
   it.each(['demo', 'none'])('come part by part into a database that an older version filled (%s)', async (seed) => {
-    // Today's stages and questions were not among the basics of that version.
+    // That version's basics did not include today's stages and questions.
     await run(await basicsStatements());
     const whole = await everything();
     await resetBindings();

@@ -13,24 +13,24 @@ import { packageWorth } from './content/worth';
 import { loadBasics } from './load/basics';
 import { loadJourney } from './load/journey';
 
-/** The row of `meta` that says that a database was filled, and with what: by a local start or by `basicsStatements`. */
+/** The row of `meta` that records by what a database was filled: a local start or `basicsStatements`. */
 export const seedMarker = 'seed';
 
 type Courses = Content['courses'];
 
-/** What a database needs before anybody can use it. The journey leads to those of the courses that are given. */
+/** What a database needs before anybody can use it. Journey answers lead only to the given courses. */
 export async function loadFoundations(db: Database, courses: Courses = []): Promise<void> {
   await loadBasics(db, { pirateCities, plans, packageWorth, gbpRates });
   await loadJourney(db, { courses, journeyStages, journeyQuestions });
 }
 
-/** Rows of `meta` that say of each part that it was filled. */
+/** Rows of `meta` that mark each part as filled. */
 export const filledParts = basicParts.map(({ name }) => ({ key: `basics:${name}`, value: 'filled' }));
 
 /**
- * The same as SQL without bound values, for `wrangler d1 execute --file`, part by part. A part is filled when it is empty,
- * was not filled before and the office never wrote of it; its row of `meta` says so from its first statement to its last.
- * Where the last was not reached, what is there stays as it is and the rest is added.
+ * `loadFoundations` as SQL without bound values, part by part, for `wrangler d1 execute --file`. A part is filled only
+ * if it is empty, was never filled and was never edited in the office. Its row of `meta` is 'filling' between its first
+ * and last statement, so an interrupted run is resumed: existing rows stay, missing ones are added.
  */
 export async function basicsStatements(courses: Courses = []): Promise<string[]> {
   const inserts = (await recordInserts((db) => loadFoundations(db, courses))).map(partOf);
@@ -52,7 +52,7 @@ interface Insert {
   values: unknown[];
 }
 
-/** What the loaders would have a database do. */
+/** Records the inserts of a loader instead of running them. */
 async function recordInserts(load: (db: Database) => Promise<void>): Promise<Insert[]> {
   const recorded: Insert[] = [];
   const recorder = {
@@ -68,7 +68,7 @@ async function recordInserts(load: (db: Database) => Promise<void>): Promise<Ins
 
 const insertShape = /^insert into "(\w+)" \(([^()]+)\) values (.+) on conflict do nothing$/s;
 
-/** An insert as part of what it belongs to: done while that is being filled, of rows whose other rows are there. */
+/** An insert of a part: it runs only while the part is being filled, and only for rows whose parent rows exist. */
 function partOf({ query, values }: Insert): { part: string; sql: string } {
   const [, table = '', columns = '', rows = ''] = insertShape.exec(query) ?? [];
   const part = basicParts.find(({ tables }) => tables.includes(table))?.name;
@@ -85,7 +85,7 @@ const tables = Object.values<unknown>(schema)
   .filter((one): one is SQLiteTable => is(one, SQLiteTable))
   .map((table) => getTableConfig(table));
 
-/** As SQL: the rows that a row refers to are there. The operator may have removed them, or this is an older demo. */
+/** SQL condition: the parent rows of a row exist. The operator may have removed them, or the demo is an older one. */
 function parentsOf(table: string, columns: string): string {
   const places = columns.split(', ').map((column) => column.replaceAll('"', ''));
   const keys = tables.find(({ name }) => name === table)?.foreignKeys ?? [];

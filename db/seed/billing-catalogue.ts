@@ -3,7 +3,7 @@ import { content } from './content';
 import type { CouponContent } from './content/types';
 import { type DemoPurchase, demoPurchasesOf } from './demo-purchases';
 
-/** What the billing provider must know to sell the demo content. */
+/** The demo content as the billing provider's catalogue. */
 export function billingCatalogue(): BillingCatalogue {
   const listPrices = (prices: Record<string, { price: number }>) =>
     Object.fromEntries(Object.entries(prices).map(([currency, { price }]) => [currency, price]));
@@ -18,11 +18,11 @@ export function billingCatalogue(): BillingCatalogue {
     })),
     coupons: coupons.map(soldCoupon),
   };
-  // An expiry in the demo data always lies in the past: it is there to show the expired state.
+  // Later than any date: every coupon with an expiry counts as expired, the state that such coupons demonstrate.
   return catalogueOf(sold, new Date(8.64e15));
 }
 
-/** What the demo's accounts have bought of it. */
+/** The purchases of the demo accounts. */
 export function demoPurchases(): DemoPurchase[] {
   return demoPurchasesOf(content);
 }

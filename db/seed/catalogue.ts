@@ -1,4 +1,4 @@
-/** What the billing provider has to know to sell what is sold here. No file is read for it. */
+/** What is sold, as the billing provider's catalogue. Reads no files. */
 
 export interface CatalogueItem {
   /** `course-<id>`, `bundle-<id>`, the same as a gift (`gift-course-<id>`) or `plan-<id>`. */
@@ -17,7 +17,7 @@ export interface CatalogueItemPrice {
   price: number;
   periodUnit?: 'month' | 'year';
   period?: number;
-  /** Number of payments; absent renews for ever. */
+  /** Number of payments; absent if it renews for ever. */
   billingCycles?: number;
   trialPeriodDays?: number;
 }
@@ -33,7 +33,7 @@ export interface CatalogueCoupon {
   periodUnit?: 'month';
   applyOn: 'each_specified_item';
   itemConstraint: 'course' | 'plan';
-  /** Only these item prices; absent for all that the constraint names. */
+  /** Only these item prices; absent for all of the constraint's kind. */
   itemPriceIds?: string[];
   status: 'active' | 'expired';
   /** ISO 8601 UTC */
@@ -51,7 +51,7 @@ type PlanType = 'MONTHLY' | 'ANNUAL' | 'PACKAGE';
 /** Minor units by currency. */
 type Prices = Record<string, number>;
 
-/** What is sold here, as content and database alike know it. */
+/** What is sold; content and database provide the same shape. */
 export interface Sold {
   courses: { id: string; title: string; prices: Prices }[];
   bundles: { id: string; title: string; prices: Prices }[];
@@ -64,7 +64,7 @@ export interface SoldCoupon {
   name: string;
   appliesTo: 'courses' | 'subscription' | 'upgrade';
   percent: number;
-  /** Billing cycles that one for subscriptions lasts for; null for ever. */
+  /** Billing cycles a subscription coupon lasts for; null for ever. */
   cycles: number | null;
   plan: PlanType | null;
   /** Null for all. */
@@ -74,7 +74,7 @@ export interface SoldCoupon {
   maxUses: number | null;
 }
 
-/** `now` decides which coupons have ended. */
+/** Coupons that ended before `now` are marked as expired. */
 export function catalogueOf(sold: Sold, now: Date): BillingCatalogue {
   const itemPrices = [
     ...sold.courses.flatMap(({ id, title, prices }) => chargePrices(`course-${id}`, title, prices)),
@@ -92,7 +92,7 @@ function itemsOf({ courses, bundles, plans }: Sold): CatalogueItem[] {
   ];
 }
 
-/** What is sold for oneself and as a gift has an item for each. */
+/** Courses and bundles have two items: one for oneself, one as a gift. */
 function charges(id: string, title: string): CatalogueItem[] {
   return [
     { id, name: title, type: 'charge' },
@@ -107,7 +107,7 @@ function chargePrices(itemId: string, title: string, prices: Prices): CatalogueI
   ]);
 }
 
-/** An annual plan is paid for a year at a time, all else for a month. */
+/** Annual plans are billed yearly, all others monthly. */
 function planPrices({ id, type, name, payments, trialDays, prices }: Sold['plans'][number]): CatalogueItemPrice[] {
   return Object.entries(prices).map(([currency, price]) => ({
     ...itemPrice(`plan-${id}`, name, currency, price),
@@ -164,7 +164,7 @@ export interface Constraint {
   item_price_ids?: string[];
 }
 
-/** The provider knows no courses: a coupon for courses lists the item prices of all of them. */
+/** The provider knows no courses, so a coupon for courses lists the item prices of all courses. */
 export function constraintsOf(coupon: CatalogueCoupon, { itemPrices }: BillingCatalogue): Constraint[] {
   const isForPlans = coupon.itemConstraint === 'plan';
   const coursePrices = itemPrices.filter(({ itemId }) => itemId.startsWith('course-')).map(({ id }) => id);

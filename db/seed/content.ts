@@ -1,4 +1,4 @@
-/** The demo content: everything that the loader, the billing sandbox and the tests take from here. */
+/** The demo content for the loader, the billing sandbox and the tests. */
 import { fileURLToPath } from 'node:url';
 import { readArticles } from './article-folder/read-articles';
 import { accounts } from './content/accounts';
@@ -23,7 +23,7 @@ import type { Content } from './content/types';
 import { packageWorth } from './content/worth';
 import { readCourses } from './course-folder/read-courses';
 
-/** What is shown of a bundle where somebody shares its address; made by scripts/share-pictures.mjs. */
+/** A bundle's social share picture; made by scripts/share-pictures.mjs. */
 function sharePathOf(slug: string): string {
   return fileURLToPath(new URL(`./content/share/${slug}.png`, import.meta.url));
 }

@@ -1,14 +1,11 @@
 import type { Content } from './content/types';
 
-/**
- * What an account of the demo owns came by one paid order. The app's database and the billing provider's stand-in tell
- * the same of it.
- */
+/** The paid order behind what a demo account owns. The app's database and the billing sandbox use the same data. */
 export interface DemoPurchase {
   localPart: string;
   invoiceId: string;
   transactionId: string;
-  /** Counted from the moment that the demo data was loaded. */
+  /** Days from the loading of the demo data. */
   paidInDays: number;
   lines: DemoPurchaseLine[];
 }
@@ -17,11 +14,11 @@ interface DemoPurchaseLine {
   kind: 'course' | 'bundle';
   refId: string;
   title: string;
-  /** Pence: nothing was on sale. */
+  /** Pence; list prices, since nothing was on sale. */
   list: number;
 }
 
-/** One purchase for each account that owns anything; what the content does not hold is left out. */
+/** One purchase per account that owns anything; unknown courses and bundles are left out. */
 export function demoPurchasesOf(content: Pick<Content, 'accounts' | 'courses' | 'bundles'>): DemoPurchase[] {
   const courses = new Map(content.courses.map((course) => [course.slug, course]));
   const bundles = new Map(content.bundles.map((bundle) => [bundle.slug, bundle]));

@@ -28,7 +28,7 @@ test('the last term that was paid ends where the subscription ends, renews, or f
   ]);
   for (const { payments, currentTermEndsAt, pastDueSince } of ended) {
     const apart = payments.at(-1)?.termEndsAt.getTime() ?? 0;
-    // Months that are counted back and forth over a short one differ by its missing days.
+    // Counting months back and forth over a short month differs by its missing days.
     expect(Math.abs(apart - Number(pastDueSince ?? currentTermEndsAt))).toBeLessThanOrEqual(3 * day);
   }
 });

@@ -12,7 +12,7 @@ export interface DemoPayment {
   termEndsAt: Date;
 }
 
-/** A subscriber of the demo: the app's database and the billing provider's stand-in tell the same of them. */
+/** A subscriber of the demo. The app's database and the billing sandbox use the same data. */
 export interface DemoSubscriber {
   userId: string;
   customerId: string;
@@ -20,7 +20,7 @@ export interface DemoSubscriber {
   subscriptionId: string;
   plan: PlanContent;
   terms: AccountSubscription;
-  /** Minor units of one payment. */
+  /** Price of one payment in minor units. */
   price: number;
   startedAt: Date;
   trialEndsAt: Date | null;
@@ -34,7 +34,7 @@ export interface DemoSubscriber {
   payments: DemoPayment[];
 }
 
-/** The demo's subscribers, with days counted from the moment that the demo data was loaded. */
+/** The demo's subscribers; their days count from the loading of the demo data. */
 export function demoSubscribers(loadedAt: Date): DemoSubscriber[] {
   const at = (days: number | null | undefined) =>
     days === null || days === undefined ? null : after(loadedAt, days * day);
@@ -49,7 +49,7 @@ export function demoSubscribers(loadedAt: Date): DemoSubscriber[] {
     const trialDays = terms.hasUsedTrial ? 7 : 0;
     const months = plan.periodUnit === 'year' ? 12 * plan.period : plan.period;
     const createdAt = after(loadedAt, terms.createdInDays * day);
-    // What was paid for ends where the subscription says, so its first day is counted back from there.
+    // The paid term ends as the subscription states, so its first day is counted back from that end.
     const firstTermAt =
       paidUntil && terms.paymentsCount
         ? afterMonths(paidUntil, -terms.paymentsCount * months)

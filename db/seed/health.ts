@@ -1,4 +1,4 @@
-/** What `npm run doctor` takes from the app. */
+/** The app's exports for `npm run doctor`. */
 export { healthQuestion, presentHealth } from '~/features/admin/health-list';
 export { findUnusable } from '~/scope/config';
 export { newestMigration } from '../migrations';

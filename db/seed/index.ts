@@ -26,16 +26,16 @@ import { loadRewards } from './load/rewards';
 export interface Seeding {
   db: D1Database;
   media: R2Bucket;
-  /** False fills only what the product needs to run. */
+  /** False loads only what the product needs to run. */
   demo: boolean;
-  /** Of the app that the data is for: activation codes are kept by them. */
+  /** The target app's secrets, which encrypt activation codes. */
   secrets: CodeSecrets;
   now: Date;
 }
 
 /**
- * Fills an empty database and bucket, once; a half-done run is done again from the start. A database that an older version
- * filled gets the parts of the basics that it lacks.
+ * Fills an empty database and bucket once; an interrupted run starts again. A database that an older version filled
+ * gets the basics it lacks.
  */
 export async function seed({ db: d1, media, demo, secrets, now }: Seeding): Promise<{ isNew: boolean }> {
   const db: Database = drizzle(d1);

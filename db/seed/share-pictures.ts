@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { content } from './content';
 import { cover } from './covers';
 
-/** The pictures that are shown of courses, articles and bundles where their address is shared: each drawn from its own cover. */
+/** Social share pictures of courses, articles and bundles, each drawn from its cover. */
 export function shareSources(): { path: string; svg: string }[] {
   return [
     ...content.courses

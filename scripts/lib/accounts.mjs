@@ -1,4 +1,4 @@
-/** The demo accounts, by what they show; the password of each is `Cuepoint1`. */
+/** The demo accounts, by the state they show; all have the password `Cuepoint1`. */
 const ACCOUNTS = [
   ['member', 'a member without purchases'],
   ['owner', 'owns two courses and a bundle'],

@@ -7,7 +7,7 @@ import { importSeed } from './import-seed.mjs';
 import { readSettings } from './settings.mjs';
 
 /**
- * What fills a database once, made from the content and by the loaders of the local start.
+ * The SQL that fills a database once, generated from the content by the loaders of the local start.
  * @returns {Promise<string>} SQL
  */
 export async function writeBasics() {
@@ -19,10 +19,10 @@ export async function writeBasics() {
 }
 
 /**
- * Fills the parts of the database that are empty and were never filled. The question spares it a needless import, during
- * which D1 answers nobody; what decides is the SQL itself.
+ * Fills the parts of the database that are empty and were never filled. The first query avoids a needless import,
+ * during which D1 answers no other query; the SQL itself checks again.
  * @param {{ isLocal: boolean }} where
- * @returns {Promise<{ filled: string[] }>} what each part is that was filled. Throws what wrangler said when it fails.
+ * @returns {Promise<{ filled: string[] }>} a description of each filled part. Throws wrangler's output if it fails.
  */
 export async function fillBasics({ isLocal }) {
   const [rows] = await askDatabase([basicsQuestion], { isLocal });

@@ -6,16 +6,16 @@ import { lastLines, nodeBinary, run, runTool } from './run.mjs';
 import { root } from './settings.mjs';
 
 const CONFIGS = ['vite.config.ts', 'tsconfig.json', 'wrangler.toml', 'package-lock.json', 'scripts/build'];
-/** Variables of the environment that app/routes.ts reads while it is built. */
+/** Environment variables that app/routes.ts reads during the build. */
 const VARIABLES = ['GALLERY'];
-/** In a folder that every build empties, so that it says nothing of one that was made elsewhere (`npm run build`). */
+/** In build/server, which every build empties, so the stamp never describes another build (`npm run build`). */
 const buildStamp = join(root, 'build', 'server', 'inputs.sha256');
 
 /** @param {string} path */
 const isShipped = (path) => !path.startsWith(join('db', 'seed')) && !/\.test\.tsx?$/.test(path);
 
 /**
- * What the app's bundle is made of: a hash over its files, and the variables that change it.
+ * A hash of the app bundle's inputs: its files and the variables that change it.
  * @param {Record<string, string | undefined>} [env]
  */
 export function hashAppInputs(env = process.env) {
@@ -24,7 +24,7 @@ export function hashAppInputs(env = process.env) {
   return [files, ...VARIABLES.map((name) => `${name}=${env[name] ?? ''}`)].join(' ');
 }
 
-/** The sandbox may import from the app's and the seed's pure parts, and sells the courses: they count too. */
+/** The sandbox may import pure parts of the app and the seed, and sells the courses, so these are inputs too. */
 function hashSandboxInputs() {
   const isSource = (/** @type {string} */ path) =>
     !/\.test\.tsx?$|\.(?!tsx?$|json$|toml$)[^.]+$/.test(path) || path.endsWith(`${sep}course.md`);
@@ -32,7 +32,7 @@ function hashSandboxInputs() {
 }
 
 /**
- * Builds the app into build/ unless it was built from the same inputs; one build at a time in a checkout.
+ * Builds the app into build/ unless the inputs are unchanged; one build at a time per checkout.
  * @param {string} hash of the inputs
  * @param {{ say?: (text: string) => void, signal?: AbortSignal }} [options]
  */
@@ -45,14 +45,14 @@ export async function ensureBuilt(hash, { say, signal } = {}) {
 }
 
 /**
- * @typedef {object} Bundle A Worker ready to run, kept in the state folder, where no later build reaches it.
+ * @typedef {object} Bundle A runnable Worker in the state folder, which later builds leave alone.
  * @property {string} main
- * @property {string} assets the folder of its static files; empty for a Worker that has none
+ * @property {string} assets the folder of its static files; empty for none
  * @property {Record<string, any>} config its wrangler.toml
  */
 
 /**
- * Builds the app and copies what `wrangler deploy` would ship into `folder`.
+ * Builds the app and copies what `wrangler deploy` would ship to `folder`.
  * @param {string} folder
  * @param {{ say?: (text: string) => void, signal?: AbortSignal }} options
  * @returns {Promise<Bundle>}
@@ -86,7 +86,7 @@ export async function bundleSandbox(folder, { signal }) {
 }
 
 /**
- * Writes what the sandbox sells as a module, which a Worker can import: `catalogue.mjs`.
+ * Writes the catalogue that the sandbox sells as a module that a Worker can import: `catalogue.mjs`.
  * @param {string} folder
  * @param {AbortSignal} [signal]
  */
@@ -97,7 +97,7 @@ export async function writeCatalogue(folder, signal) {
 }
 
 /**
- * Makes a folder anew unless it was made from the same inputs.
+ * Regenerates a folder unless its inputs are unchanged.
  * @param {string} folder
  * @param {string} hash
  * @param {() => Promise<void>} make
@@ -141,7 +141,7 @@ function readBundle(folder) {
 }
 
 /**
- * A wrangler.toml as it is written, without wrangler's defaults. Imported late: a bare checkout has no packages yet.
+ * A wrangler.toml as written, without wrangler's defaults. Lazy import: a fresh checkout has no packages yet.
  * @param {string} configFile
  * @returns {Promise<Record<string, any>>}
  */

@@ -5,7 +5,7 @@ import { localAppConfig } from './worker-config.mjs';
 import { wranglerDev } from './wrangler-dev.mjs';
 
 /**
- * Both Workers as they are deployed: bundled, and run from the bundle.
+ * Runs both Workers from their deployable bundles.
  * @type {import('./instance.mjs').Way}
  */
 export const built = {

@@ -13,8 +13,8 @@ import { root } from './settings.mjs';
  */
 
 /**
- * Optional dependencies that a locked package names and the lock does not hold: `npm install` leaves out what its
- * registry lacks, and `npm ci` then fails elsewhere.
+ * Optional dependencies of locked packages that are missing in the lock: `npm install` drops what its registry lacks,
+ * and `npm ci` then fails elsewhere.
  * @param {Record<string, Locked>} packages of package-lock.json
  * @returns {string[]}
  */
@@ -27,7 +27,7 @@ export function missingFromLock(packages) {
 }
 
 /**
- * Whether Node would find `name` from `path`, going up through the folders.
+ * Whether Node would resolve `name` from `path`, walking up the folders.
  * @param {Record<string, Locked>} packages
  * @param {string} path
  * @param {string} name
@@ -42,8 +42,7 @@ function isReachable(packages, path, name) {
 }
 
 /**
- * Packages that come from elsewhere than the registry (a folder, a repository, an address of somebody's), or whose bytes
- * nothing is held against.
+ * Packages that do not come from the registry (a folder, a repository, another URL), or lack an integrity hash.
  * @param {Record<string, Locked>} packages of package-lock.json
  * @returns {string[]}
  */
@@ -55,7 +54,7 @@ export function strangeInLock(packages) {
   });
 }
 
-/** @returns {string[]} what is wrong with this checkout's lock, in words */
+/** @returns {string[]} the faults of this checkout's lock file, in words */
 export function checkLock() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return [

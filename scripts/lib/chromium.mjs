@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { run } from './run.mjs';
 
-/** Chromium without windows: the browser tests take about a seventh less time in it than in the whole browser. */
+/** Headless Chromium: browser tests take about a seventh less time in it than in the full browser. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const PLACES = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -21,8 +21,8 @@ function isExecutable(path) {
 }
 
 /**
- * Finds a Chromium for the tests, and installs Debian's one without windows where this process may. Where that cannot be
- * had, any other Chromium will do; throws what to install when there is none.
+ * Finds a Chromium for the tests; installs Debian's headless one if this process may, and falls back to any other.
+ * Throws what to install if there is none.
  * @param {(text: string) => void} say
  * @returns {Promise<string>}
  */

@@ -5,7 +5,7 @@
  */
 
 /**
- * Reads what follows `npm run content --`.
+ * Parses the arguments of `npm run content --`.
  * @param {string[]} args
  * @returns {ContentOrder | { problem: string }}
  */

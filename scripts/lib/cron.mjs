@@ -7,7 +7,7 @@ const FIELDS = [
 ];
 
 /**
- * Whether a cron expression of five fields is due in the minute of `at` (UTC): stars, numbers, ranges, lists, steps.
+ * Whether a five-field cron expression is due in the minute of `at` (UTC): stars, numbers, ranges, lists, steps.
  * @param {string} expression
  * @param {Date} at
  */
@@ -32,13 +32,13 @@ function matches(part, value, from, to) {
   const [, low, high, step] = found;
   const first = low === undefined ? from : Number(low);
   const last = high !== undefined ? Number(high) : low === undefined || step !== undefined ? to : first;
-  // Sunday is 0 and 7.
+  // Sunday is both 0 and 7.
   const candidates = to === 7 && value === 0 ? [0, 7] : [value];
   return candidates.some((at) => at >= first && at <= last && (at - first) % Number(step ?? 1) === 0);
 }
 
 /**
- * Calls `fire` for each cron that is due, at each full minute, until it is stopped.
+ * Calls `fire` for each due cron at each full minute until stopped.
  * @param {string[]} crons
  * @param {(cron: string) => void} fire
  * @returns {() => void} stops it

@@ -5,10 +5,10 @@ import { readSettings } from './settings.mjs';
 /** @typedef {{ isLocal: boolean }} Where the deployed database, or the local start's */
 
 /**
- * Asks a database through wrangler.
+ * Runs queries on a database by wrangler.
  * @param {string[]} statements run in their order, as one batch
  * @param {Where} where
- * @returns {Promise<Record<string, any>[][]>} the rows of each. Throws what wrangler said when it cannot be asked.
+ * @returns {Promise<Record<string, any>[][]>} the rows of each. Throws wrangler's output if a query fails.
  */
 export async function askDatabase(statements, where) {
   const output = await execute(where, ['--json', '--command', statements.join(';\n')]);
@@ -18,7 +18,7 @@ export async function askDatabase(statements, where) {
 }
 
 /**
- * Runs a file of SQL, all of it or nothing.
+ * Runs an SQL file as one transaction.
  * @param {string} file
  * @param {Where} where
  */
@@ -32,7 +32,7 @@ export async function runSqlFile(file, where) {
  */
 async function execute({ isLocal }, what) {
   const { stateDir } = readSettings(process.env);
-  // Of the local start's own configuration, which knows its database by an id of its own.
+  // The local start's own configuration has its own database id.
   const local = ['--local', '--persist-to', stateDir, '--config', join(stateDir, 'data-wrangler.json')];
   const args = ['d1', 'execute', 'DB', ...(isLocal ? local : ['--remote']), ...what];
   const { code, output } = await run(...toolCommand('wrangler', args));

@@ -5,8 +5,8 @@ import { lastLines, nodeBinary, run } from './run.mjs';
 import { root } from './settings.mjs';
 
 /**
- * Brings the local database to the newest migration and fills it once; after a migration it gets the basics that its
- * version did not have. When a fill was interrupted, the next start deletes its data and fills again.
+ * Migrates the local database and fills it once; after a migration it adds the basics that the older version lacked. If
+ * a fill was interrupted, the next start deletes the data and fills again.
  * @param {string} configFile a wrangler config with the bindings of the data
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ say: (text: string) => void, signal?: AbortSignal }} options

@@ -4,8 +4,8 @@ import { KEYS, needs } from './diagnosis.mjs';
 /** @typedef {{ made: Record<string, string>, given: Record<string, string>, left: string[] }} SecretPlan */
 
 /**
- * What becomes of each secret that the Worker does not have: the product's own are made, those of others are taken from
- * the environment, and what is not there has to be put by hand.
+ * Where each missing secret comes from: the product's own keys are generated, secrets of providers are read from the
+ * environment, and the rest has to be set by hand.
  * @param {string[]} present names of the secrets that the Worker has
  * @param {Record<string, string | undefined>} env
  * @returns {SecretPlan}
@@ -27,7 +27,7 @@ export function planSecrets(present, env) {
 const newKey = () => randomBytes(32).toString('base64url');
 
 /**
- * wrangler.toml with the day on which keys were made.
+ * wrangler.toml with the day on which keys were generated.
  * @param {string} toml
  * @param {string[]} names
  * @param {Date} now
@@ -43,8 +43,8 @@ export function noteKeys(toml, names, now) {
 }
 
 /**
- * The wrangler commands of a deploy, in their order. The first one makes database, bucket and queues, so the database
- * is brought to its newest migration behind it; later ones find it there and must not run before their migrations.
+ * The wrangler commands of a deploy, in order. The first deploy creates database, bucket and queues, so it migrates
+ * after that; later deploys must migrate before they publish code.
  * @param {{ isFirst: boolean, origin: string, secretsFile: string | null }} facts
  * @returns {string[][]}
  */
@@ -56,7 +56,7 @@ export function deployCommands({ isFirst, origin, secretsFile }) {
 }
 
 /**
- * What a person has to do, since nobody else can.
+ * The steps that only a person can do.
  * @param {{ origin: string, plan: SecretPlan, keptAt: string | null }} facts
  * @returns {string[]}
  */

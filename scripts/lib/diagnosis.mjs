@@ -9,15 +9,15 @@ import { basicParts, isPartOpen } from '../../db/seed/basic-parts.mjs';
  */
 export const needs = /** @type {Need[]} */ (needed);
 
-/** Those that the product makes by itself and that are turned once a year (docs/security/keys.md). */
+/** The keys that the product generates itself, rotated once a year (docs/security/keys.md). */
 export const KEYS = ['SESSION_SECRET', 'TOKEN_SECRET', 'JWT_SECRET', 'HOLD_SECRET'];
 
-/** After how many days nothing that lives by the clock was made with a key's former value. */
+/** After this many days nothing time-limited depends on a key's former value. */
 const LONGEST_LIVES = { SESSION_SECRET: 31, JWT_SECRET: 1 };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Variables that must be the operator's own, and what each is. */
+/** Variables that the operator must set to their own values, with a description. */
 const OWN = {
   APP_ORIGIN: "the app's address, as https://…",
   MAIL_FROM: 'the sender of mails, at a domain that may send',
@@ -27,7 +27,7 @@ const OWN = {
 };
 
 /**
- * What a wrangler.toml lacks or must not hold before it is deployed, in plain words.
+ * What a wrangler.toml lacks or must not contain before a deploy, in plain words.
  * @param {WranglerConfig} config
  * @returns {string[]}
  */
@@ -58,14 +58,14 @@ export function findConfigFaults(config) {
 }
 
 /**
- * Variables that no Worker could start with, but for those that are named already: every page would answer 500.
+ * Variables with which the Worker cannot start (every page would answer 500), without those reported already.
  * @param {{ name: string, fault: string | null }[]} unusable as `findUnusable` of the app has them
- * @param {string[]} told what is told already
+ * @param {string[]} reported faults that were reported already
  * @returns {string[]}
  */
-export function findUnusableFaults(unusable, told) {
+export function findUnusableFaults(unusable, reported) {
   return unusable
-    .filter(({ name }) => !told.some((text) => text.includes(name)))
+    .filter(({ name }) => !reported.some((text) => text.includes(name)))
     .map(({ name, fault }) =>
       fault === null
         ? `The variable ${name} is missing, and no page could be shown: set it in wrangler.toml and deploy.`
@@ -74,7 +74,7 @@ export function findUnusableFaults(unusable, told) {
 }
 
 /**
- * What the deployed app says of itself. A key that is too short stands in no list: the app alone knows.
+ * What the deployed app reports about itself. Only the app knows whether a key is too short.
  * @param {string} origin
  * @param {typeof fetch} [ask]
  * @returns {Promise<string[]>}
@@ -94,11 +94,11 @@ export async function findAppFaults(origin, ask = fetch) {
   }
 }
 
-/** The sweeps' own: what a queue lost, and what is due by the clock. */
+/** The crons of the sweeps: rows that a queue lost, and what is due by time. */
 const CRONS = ['* * * * *', '*/5 * * * *'];
 
 /**
- * What must call the Worker, or nothing that was put off would be done.
+ * The triggers without which deferred work would never run.
  * @param {WranglerConfig} config
  * @returns {string[]}
  */
@@ -119,7 +119,7 @@ function findRunFaults(config) {
 }
 
 /**
- * Whether an address lies in one of these origins; what is no address is told of elsewhere.
+ * Whether a URL has one of these origins; true for an invalid URL, which is reported elsewhere.
  * @param {string | undefined} address
  * @param {string | undefined} origins
  */
@@ -154,11 +154,11 @@ function findVariableFaults(vars) {
   return Object.entries(faults).flatMap(([text, isFault]) => (isFault ? [text] : []));
 }
 
-/** The question which parts of what every academy needs are empty, and which of these `npm run basics` would fill. */
+/** The query for the parts of the basics that are empty, and which of them `npm run basics` would fill. */
 export const basicsQuestion = `SELECT value ->> 'part' AS part, value ->> 'isOpen' AS isOpen
   FROM json_each(json_array(${basicParts.map(questionOf).join(', ')})) WHERE value ->> 'isEmpty' = 1`;
 
-/** One part, as JSON: D1 takes no more than five SELECTs joined by UNION. @param {import('../../db/seed/basic-parts.mjs').BasicPart} part */
+/** One part as JSON: D1 accepts at most five SELECTs joined by UNION. */
 function questionOf(part) {
   const isEmpty = `NOT EXISTS (SELECT 1 FROM ${part.tables[0]})`;
   return `json_object('part', '${part.name}', 'isOpen', (${isPartOpen(part)}), 'isEmpty', (${isEmpty}))`;
@@ -187,8 +187,7 @@ export function findBasicsFaults(rows) {
 }
 
 /**
- * The question which refunds a person has to settle: those that the provider has refused, and those whose job came to
- * no end within a day.
+ * The query for refunds that a person has to settle: refused by the provider, or without an outcome for a day.
  * @param {number} now in milliseconds
  */
 export function refundsToSettle(now) {
@@ -223,7 +222,7 @@ function isJson(text) {
 }
 
 /**
- * Secrets that the deployed Worker does not have yet.
+ * Secrets that the deployed Worker lacks.
  * @param {string[]} present
  * @returns {string[]}
  */
@@ -234,7 +233,7 @@ export function findSecretFaults(present) {
 }
 
 /**
- * Keys that should be turned, and former values that have had their time. Cloudflare does not tell how old a secret is:
+ * Keys that are due for rotation, and former values that can be removed. Cloudflare does not publish a secret's age;
  * `KEYS_TURNED` does, as JSON of names and days.
  * @param {{ turned: string | undefined, present: string[], now: number }} facts `present`: the names of the secrets
  * @returns {string[]}

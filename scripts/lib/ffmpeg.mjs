@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 
-/** Options with which the same input makes the same file. */
+/** Options for reproducible output. */
 export const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
 
 /**
- * Runs ffmpeg, feeding stdin from an iterable of buffers; rejects with its last words.
+ * Runs ffmpeg with stdin from an iterable of buffers; rejects with the end of its output.
  * @param {string[]} args
  * @param {Iterable<Uint8Array>} [chunks]
  * @returns {Promise<void>}

@@ -3,12 +3,12 @@
  * @typedef {{ role: string, isVerified: number, hasName: number, isBlocked: number }} Account
  */
 
-/** A SUPER_ADMIN who can sign in, as the office counts them: whoever is blocked or pending lets nobody in. */
+/** A SUPER_ADMIN who can sign in, as the office counts them: neither blocked nor unverified nor without a username. */
 const SIGNS_IN = 'verified_at IS NOT NULL AND user_name IS NOT NULL AND blocked_at IS NULL';
 const HAS_ONE = `EXISTS (SELECT 1 FROM users WHERE role = 'SUPER_ADMIN' AND ${SIGNS_IN})`;
 
 /**
- * Reads what follows `npm run administrator --`: one address, and `--local`.
+ * Parses the arguments of `npm run administrator --`: one address, and `--local`.
  * @param {string[]} args
  * @returns {{ address: string, isLocal: boolean } | { problem: string }}
  */
@@ -17,15 +17,14 @@ export function readNaming(args) {
   if (unknown) return { problem: `There is no ${unknown}.` };
   const [address, ...others] = args.filter((arg) => arg !== '--local');
   if (!address || others.length) return { problem: 'Name one e-mail address.' };
-  // Which addresses have an account is the database's to say; this only tells a slip of the keyboard.
+  // Only catches typing errors; the database knows which addresses have an account.
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) return { problem: `${address} is no e-mail address.` };
   return { address, isLocal: args.includes('--local') };
 }
 
 /**
- * Statements, to be run as one batch, that make the account with this address a SUPER_ADMIN if it can sign in and
- * nobody is one yet, as of the moment they run. The last three answer whom they made it, what is known of the account,
- * and the SUPER_ADMINs there are.
+ * Statements for one batch that make the account with this address a SUPER_ADMIN, if it can sign in and there is none
+ * yet. The last three return the promoted account, the account's state, and the existing SUPER_ADMINs.
  * @param {string} address
  * @param {number} now in milliseconds
  */
@@ -33,8 +32,8 @@ export function foundingOf(address, now) {
   const named = `email_key = ${quoted(address.toLowerCase())}`;
   const which = `${named} AND ${SIGNS_IN} AND role <> 'SUPER_ADMIN' AND NOT ${HAS_ONE}`;
   return [
-    // Nobody's id stands there: who may use wrangler is no user. Whom it was done to is kept as a hash under a key that
-    // only the Worker has, so it is left out.
+    // Without an actor: a wrangler user is no user of the app. Without a subject: its hash needs a key that only the
+    // Worker has.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'role-changed', 'npm run administrator',
         json_object('role', 'SUPER_ADMIN', 'from', 'command line') FROM users WHERE ${which}`,
@@ -46,7 +45,7 @@ export function foundingOf(address, now) {
 }
 
 /**
- * What came of it, for a person to read.
+ * The outcome in words.
  * @param {string} address
  * @param {Record<string, any>[][]} answers of the statements of `foundingOf`
  * @returns {{ isDone: boolean, words: string }}
@@ -85,7 +84,7 @@ function whyNot(address, account) {
   return `${address} was just changed by somebody else: run this again.`;
 }
 
-/** The question how many SUPER_ADMINs can sign in. */
+/** The query whether a SUPER_ADMIN can sign in. */
 export const superAdminQuestion = `SELECT ${HAS_ONE} AS isThere`;
 
 /**
@@ -101,8 +100,8 @@ export function findOfficeFaults(rows) {
 }
 
 /**
- * A text as an expression in SQL that no character of it can leave: neither a quotation mark nor what wrangler takes
- * for the end of a statement.
+ * A text as an SQL expression that cannot be escaped from: neither by a quotation mark nor by what wrangler takes for
+ * the end of a statement (SQL injection).
  * @param {string} text
  */
 function quoted(text) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * A hash over the names and contents of files; those that do not exist are left out.
+ * A hash of the names and contents of files; missing files are ignored.
  * @param {string} base names are taken relative to it
  * @param {string[]} paths files and folders, relative to `base`
  * @param {(path: string) => boolean} [isWanted] by path relative to `base`

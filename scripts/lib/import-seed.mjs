@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { root } from './settings.mjs';
 
 /**
- * Imports a module of db/seed, which is TypeScript with the app's aliases, in this process.
+ * Imports a module of db/seed, which is TypeScript with the app's aliases.
  * @param {string} name such as 'index.ts'
  * @param {string} outfile where its bundle may lie
  * @returns {Promise<Record<string, any>>}
@@ -19,9 +19,9 @@ export async function importSeed(name, outfile) {
     target: 'node22',
     logLevel: 'warning',
     tsconfig: join(root, 'tsconfig.json'),
-    // Files that the seed reads lie beside its sources, not beside the bundle.
+    // Files that the seed reads are beside its sources, not beside the bundle.
     define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(root, 'db', 'seed', 'index.ts')).href) },
-    // Packages that are CommonJS ask for Node's own modules by require.
+    // CommonJS packages load Node's own modules by require.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   return import(pathToFileURL(outfile).href);

@@ -7,7 +7,7 @@ import { root } from './settings.mjs';
 /** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, peer?: boolean }>} Packages */
 
 /**
- * Installs what the lock file names when node_modules is absent or holds something else.
+ * Installs the lock file's packages if node_modules is missing or differs.
  * @param {(text: string) => void} say
  * @param {AbortSignal} [signal]
  */
@@ -22,7 +22,7 @@ export async function ensureInstalled(say, signal) {
   });
 }
 
-/** npm writes node_modules/.package-lock.json last, so an install that was cut off counts as none. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
 function isInstalled() {
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -30,7 +30,7 @@ function isInstalled() {
 }
 
 /**
- * Whether what is present is what the lock wants; optional packages may be missing, never differ.
+ * Whether the installed packages match the lock; optional packages may be missing, but not differ.
  * @param {Packages} present
  * @param {Packages} wanted
  */

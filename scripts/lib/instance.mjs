@@ -18,18 +18,18 @@ import { dataConfig, localSandboxConfig, SANDBOX } from './worker-config.mjs';
 /** @typedef {Record<string, any>} WranglerConfig */
 
 /**
- * @typedef {object} Way How the two Workers come to run: from their bundles, or from their sources.
+ * @typedef {object} Way How the two Workers run: from their bundles or from their sources.
  * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig }>} app
  * @property {(settings: Settings, options: Options) => Promise<{ config: WranglerConfig, main: string }>} sandbox
  * @property {(configFile: string, settings: Settings) => [string, string[]]} appCommand
  * @property {(configFile: string, settings: Settings) => [string, string[]]} sandboxCommand
- * @property {(settings: Settings, options: Options & { prepareData: () => Promise<unknown> }) => () => void} beside begins what goes on beside the two; answers with what stops it
- * @property {number} [startLimit] milliseconds that each of the two may take to answer for the first time
- * @property {string[]} notes what is said below the addresses
+ * @property {(settings: Settings, options: Options & { prepareData: () => Promise<unknown> }) => () => void} beside starts what runs beside both Workers; returns a function that stops it
+ * @property {number} [startLimit] milliseconds until the first answer of each Worker
+ * @property {string[]} notes lines printed below the addresses
  */
 
 /**
- * Installs, builds, migrates, fills, starts: everything between a bare checkout and an answering app.
+ * Installs, builds, migrates, fills and starts: from a fresh checkout to a running app.
  * @param {Way} way
  * @param {Settings} settings
  * @param {AbortSignal} signal stops the instance, at any moment
@@ -80,7 +80,7 @@ function describe(error) {
 }
 
 /**
- * Waits for all before a failure is thrown, so that nothing goes on in the background.
+ * Waits for all promises before throwing a failure, so that nothing continues in the background.
  * @template {unknown[]} T
  * @param {{ [K in keyof T]: Promise<T[K]> }} works
  * @returns {Promise<T>}
@@ -120,7 +120,7 @@ async function serve(way, settings, configs, signal) {
   const { stateDir, port, sandboxPort } = settings;
   const startedAt = Date.now();
   const registry = join(stateDir, 'registry');
-  // Wrangler would keep a trace of each request, with its whole address: activation codes and mailed tokens among them.
+  // Wrangler would log each request with its URL, including activation codes and mailed tokens.
   const env = { WRANGLER_REGISTRY_PATH: registry, X_LOCAL_OBSERVABILITY: 'false' };
   /** @type {import('./supervise.mjs').Supervised[]} */
   const programs = [];
@@ -132,7 +132,7 @@ async function serve(way, settings, configs, signal) {
   /** @param {string} name @param {string} service @param {string} log @param {[string, string[]]} command @param {URL} url */
   const begin = (name, service, log, command, url) => {
     const onOutput = logTo(join(stateDir, 'logs', log), name, url.pathname);
-    // wrangler takes an entry that a killed one has left for another's, and leaves mail to lead there.
+    // wrangler takes the entry of a killed instance for another's and sends mail there.
     const clear = () => rmSync(join(registry, service), { force: true });
     const program = { name, env, command, url, clear, onOutput, startLimit: way.startLimit };
     programs.push(supervise(program, { say, onStart: () => queueMicrotask(note) }));

@@ -3,7 +3,7 @@
 const STATES = ['received', 'done', 'ignored', 'stale', 'failed'];
 
 /**
- * Reads what follows `npm run webhooks --`: `list|replay`, then states and ids of events; `--dry-run`, `--local`.
+ * Parses the arguments of `npm run webhooks --`: `list|replay`, then states and event ids; `--dry-run`, `--local`.
  * @param {string[]} args
  * @returns {{ command: 'list' | 'replay', choice: Choice, isDry: boolean, isLocal: boolean } | { problem: string }}
  */
@@ -22,29 +22,28 @@ export function readOrder(args) {
 }
 
 /**
- * The question for the events of the ledger that are meant, the latest first.
+ * The query for the selected events, newest first.
  * @param {Choice} choice
  */
 export function eventsOf({ state, ids, limit = 50 }) {
   return `SELECT id, type, state, received_at AS receivedAt, error, resource, version FROM webhook_events
-    WHERE ${meant({ state, ids })} ORDER BY received_at DESC, id DESC LIMIT ${limit}`;
+    WHERE ${selected({ state, ids })} ORDER BY received_at DESC, id DESC LIMIT ${limit}`;
 }
 
 /**
- * Statements that have events worked on again, as the use-case `replayWebhook` does for one: of those that are meant,
- * or of all that failed when none is named. What waits to be worked on and what nothing is done about is left alone.
- * The sweep of the next minute finds the jobs.
+ * Statements that replay events, like the use-case `replayWebhook` for one: the selected ones, or all failed ones
+ * without a selection. Leaves events that are pending or ignored. The next sweep finds the jobs within a minute.
  * @param {Choice} choice
  * @param {number} now in milliseconds
  */
 export function replayOf({ state, ids }, now) {
-  const which = `${meant(state || ids ? { state, ids } : { state: 'failed' })} AND state NOT IN ('received', 'ignored')`;
+  const which = `${selected(state || ids ? { state, ids } : { state: 'failed' })} AND state NOT IN ('received', 'ignored')`;
   return [
     `INSERT INTO outbox (id, kind, dedupe_key, payload, state, attempts, unfinished, available_at, created_at)
       SELECT lower(hex(randomblob(16))), 'handle-webhook', 'webhook:' || id || ':' || ${now},
         json_object('eventId', id), 'pending', 0, 0, ${now}, ${now} FROM webhook_events WHERE ${which}
       ON CONFLICT DO NOTHING`,
-    // As the page for administrators has it, but that nobody's id stands there: who may use wrangler is no user.
+    // Like the administrators' page, but without an actor: a wrangler user is no user of the app.
     `INSERT INTO audit_log (id, at, action, request_id, details)
       SELECT lower(hex(randomblob(13))), ${now}, 'webhook-replayed', 'npm run webhooks',
         json_object('eventId', id, 'type', type, 'from', 'command line') FROM webhook_events WHERE ${which}`,
@@ -53,10 +52,10 @@ export function replayOf({ state, ids }, now) {
 }
 
 /**
- * `readOrder` has let nothing pass that would end a quotation.
+ * Safe: `readOrder` refuses anything that could end an SQL string.
  * @param {Choice} choice
  */
-function meant({ state, ids }) {
+function selected({ state, ids }) {
   const tests = [
     ...(state ? [`state = '${state}'`] : []),
     ...(ids?.length ? [`id IN (${ids.map((id) => `'${id}'`).join(', ')})`] : []),

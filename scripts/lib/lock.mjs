@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process of this checkout holds the same lock; one whose owner is gone is taken over.
+ * Runs `work` under a lock of this checkout; takes over the lock of a dead process.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work

@@ -9,8 +9,8 @@ export function say(text) {
 }
 
 /**
- * A file that takes a program's output, line by line; warnings and errors are said on the console too. What is there
- * already is kept, up to 20 MB, as `<file>.1`; the supervisor's own question, every second, is left out.
+ * Appends a program's output to a file, line by line; warnings and errors also go to the console. Keeps the previous
+ * file, up to 20 MB, as `<file>.1`; leaves out the supervisor's health checks.
  * @param {string} file
  * @param {string} name
  * @param {string} probe the path that the supervisor asks for
@@ -34,7 +34,7 @@ export function logTo(file, name, probe) {
 }
 
 /**
- * A line without the activation code that stands in an address: wrangler writes each request down, with its address.
+ * Removes activation codes from a line: wrangler logs each request with its URL.
  * @param {string} line
  */
 export function withoutCode(line) {

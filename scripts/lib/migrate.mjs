@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
 
-/** The table in which `wrangler d1 migrations apply` keeps the names of the migrations that a database has. */
+/** The table in which `wrangler d1 migrations apply` records applied migrations. */
 const APPLIED = 'd1_migrations';
 
 /**
- * Applies the migrations that a local database lacks, each whole or not at all, and notes their names as
- * `wrangler d1 migrations apply` does. That command starts a Worker for every file, which made a first start 40 seconds
- * longer; this one uses the connection that fills the database afterwards.
+ * Applies the missing migrations to a local database, each in a transaction, and records their names like `wrangler d1
+ * migrations apply`. That command starts a Worker per file, which made a first start 40 seconds longer; this uses the
+ * connection that fills the database afterwards.
  * @param {import('@cloudflare/workers-types').D1Database} db
  * @param {string} folder with the migrations
  * @returns {Promise<void>} Throws the name of the migration that failed, and why.

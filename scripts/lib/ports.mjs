@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * Throws, in words, when somebody already listens on a port of this machine.
+ * Throws, in words, if a port of this machine is in use.
  * @param {string} name of the setting
  * @param {number} port
  */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * The processes of a group, from /proc; undefined on a system without it.
+ * The processes of a group, from /proc; undefined on systems without it.
  * @param {number} leader
  * @returns {{ pid: number, name: string }[] | undefined}
  */
 export function processesOfGroup(leader) {
   const pids = listProcesses();
   return pids?.flatMap((pid) => {
-    // pid (name) state ppid pgrp …; the name may hold spaces and brackets
+    // pid (name) state ppid pgrp …; the name may contain spaces and brackets
     const found = /^\d+ \((.*)\) (\S) \d+ (\d+) /s.exec(readProc(pid, 'stat'));
     return found && found[2] !== 'Z' && Number(found[3]) === leader ? [{ pid, name: found[1] ?? '' }] : [];
   });

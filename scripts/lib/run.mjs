@@ -5,7 +5,7 @@ import { root } from './settings.mjs';
 
 const bin = join(root, 'node_modules', '.bin');
 
-/** What every tool is told: the project's Node first, no calls home, nothing that asks. */
+/** The environment of every tool: the project's Node first in PATH, no telemetry, no prompts. */
 export function toolEnvironment() {
   return {
     ...process.env,
@@ -20,7 +20,7 @@ export function toolEnvironment() {
   };
 }
 
-/** The Node that the lock file brings along; where it has none for this machine, the system's, from 22 on. */
+/** The Node binary from the lock file; without one for this machine, the system's, version 22 or later. */
 export function nodeBinary() {
   const own = join(bin, 'node');
   if (existsSync(own)) return own;
@@ -31,7 +31,7 @@ export function nodeBinary() {
 }
 
 /**
- * The command line of a tool from node_modules, under the project's Node.
+ * The command line of a tool of node_modules, under the project's Node.
  * @param {string} name
  * @param {string[]} args
  * @returns {[string, string[]]}
@@ -47,7 +47,7 @@ export function toolCommand(name, args) {
  */
 
 /**
- * Runs a command to its end, silently, in a process group of its own.
+ * Runs a command silently to its end, in its own process group.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal, isShown?: boolean }} [options]
@@ -79,7 +79,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a tool from node_modules; throws with the end of its output when it fails.
+ * Runs a tool of node_modules; throws the end of its output if it fails.
  * @param {string} what for the error: "the build"
  * @param {string} name
  * @param {string[]} args
@@ -92,7 +92,7 @@ export async function runTool(what, name, args, options) {
 }
 
 /**
- * The end of a tool's output, without the list of files that a failed build watches.
+ * The end of a tool's output, without the list of watched files after a failed build.
  * @param {string} text
  * @param {number} count
  */
@@ -102,7 +102,7 @@ export function lastLines(text, count) {
 }
 
 /**
- * Signals every process of a group; one that is gone already is fine.
+ * Signals every process of a group; ignores a group that is gone.
  * @param {number} leader
  * @param {NodeJS.Signals} signal
  */

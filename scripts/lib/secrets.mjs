@@ -6,7 +6,7 @@ import { root } from './settings.mjs';
 export const devVarsFile = join(root, '.dev.vars');
 const exampleFile = join(root, '.dev.vars.example');
 
-/** Makes .dev.vars from the example, or adds what an older one lacks, with a random value for each secret. */
+/** Creates .dev.vars from the example, or adds missing lines, with a random value for each secret. */
 export function ensureSecrets() {
   const present = existsSync(devVarsFile) ? readFileSync(devVarsFile, 'utf8') : undefined;
   const missing = missingSecrets(readFileSync(exampleFile, 'utf8'), present);
@@ -14,7 +14,7 @@ export function ensureSecrets() {
 }
 
 /**
- * The text to append to .dev.vars: the whole example where there is none, else the lines it lacks.
+ * The text to append to .dev.vars: the whole example for a missing file, otherwise the missing lines.
  * @param {string} example
  * @param {string | undefined} present
  */
@@ -48,7 +48,7 @@ export function parseVariables(text) {
   return Object.fromEntries(Array.from(lines, ([, name, value = '']) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]));
 }
 
-/** @returns {Record<string, string>} what .dev.vars holds */
+/** @returns {Record<string, string>} the variables in .dev.vars */
 export function readSecrets() {
   return parseVariables(readFileSync(devVarsFile, 'utf8'));
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * @typedef {object} Settings Where an instance runs and what it is told.
+ * @typedef {object} Settings Where an instance runs, and its configuration.
  * @property {number} port
  * @property {number} sandboxPort
  * @property {string} stateDir absolute
@@ -13,7 +13,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
  * @property {Record<string, string>} variables variables of the app that the environment sets
  */
 
-/** Variables of the app that may be set in the environment of `npm start`. */
+/** Variables that `npm start` passes from the environment to the app. */
 const PASSED_ON = [
   'CLOCK_OFFSET',
   'COUNTRY',
@@ -26,7 +26,7 @@ const PASSED_ON = [
 ];
 
 /**
- * Reads PORT, SANDBOX_PORT, STATE_DIR, DEMO and the variables that are passed on to the app.
+ * Reads PORT, SANDBOX_PORT, STATE_DIR, DEMO and the app's variables.
  * @param {Record<string, string | undefined>} env
  * @returns {Settings}
  */

@@ -7,12 +7,12 @@ import { signalGroup } from './run.mjs';
 
 /** @typedef {{ pid: number, children: number[] }} Running */
 
-/** How long an instance that is just stopping may take. */
+/** How long a stopping instance may take, in milliseconds. */
 const STOP_LIMIT = 7_000;
 
 /**
- * Takes a state folder for this process. Throws when another instance runs on it; what one that was killed has left
- * running is ended.
+ * Locks a state folder for this process. Throws if another instance runs on it; ends what a killed instance left
+ * running.
  * @param {string} stateDir
  */
 export async function takeState(stateDir) {
@@ -30,7 +30,7 @@ export async function takeState(stateDir) {
 }
 
 /**
- * Notes which process groups belong to the instance.
+ * Records the instance's process groups.
  * @param {string} stateDir
  * @param {number[]} children
  */
@@ -44,7 +44,7 @@ export function leaveState(stateDir) {
 }
 
 /**
- * Numbers of processes are used again: only a group that names this state folder is ended.
+ * Pids are reused, so only a group whose command line names this state folder is ended.
  * @param {number} leader
  * @param {string} stateDir
  */

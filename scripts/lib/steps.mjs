@@ -14,7 +14,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites: PlaywrightSuite[] }} PlaywrightReport */
 
 /**
- * Tests of a vitest JSON report; a file that could not be run counts as one failed.
+ * Counts the tests of a vitest JSON report; a file that could not run counts as one failure.
  * @param {VitestReport} report
  * @returns {Count}
  */
@@ -28,8 +28,8 @@ export function countVitest(report) {
 }
 
 /**
- * Tests of a Playwright JSON report; an error outside a test counts as one failed. One that passes at its second
- * try counts as passed, and is named (`nameFlaky`).
+ * Counts the tests of a Playwright JSON report; an error outside a test counts as one failure. A test that passes on
+ * its retry counts as passed and is named (`nameFlaky`).
  * @param {PlaywrightReport} report
  * @returns {Count}
  */
@@ -38,7 +38,7 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * The browser tests that passed at their second try only, as `[project] title`, and what the first one said.
+ * The flaky browser tests, which passed only on their retry, as `[project] title`, with the first error.
  * @param {{ suites: PlaywrightSuite[] }} report
  * @returns {string[]}
  */
@@ -53,7 +53,7 @@ export function nameFlaky({ suites }) {
   ]);
 }
 
-/** The beginning of a failed try's message, without colours: a whole one can hold a page. */
+/** The start of an error message, without colours: a whole one can contain a page. */
 const firstWords = (/** @type {PlaywrightTry | undefined} */ tried) =>
   stripVTControlCharacters(tried?.error?.message ?? tried?.status ?? '')
     .split('\n')
@@ -72,7 +72,7 @@ export function sum(counts) {
 }
 
 /**
- * What a runner counted, held against how it ended: a runner that failed without a failed test counts as one.
+ * A runner's counts, checked against its exit code: a runner that fails without a failed test counts as one failure.
  * @template T
  * @param {string} file
  * @param {number} code

@@ -6,11 +6,11 @@ import { root } from './settings.mjs';
 
 const PROBE_EVERY = 500;
 const PROBE_TIMEOUT = 2_000;
-/** How long a process may take to answer for the first time, unless its program says otherwise. */
+/** Time to the first answer in milliseconds, unless the program sets its own. */
 const START_LIMIT = 60_000;
-/** How long it may stay silent after that: it may just be busy. */
+/** How long a running process may be silent: it may just be busy. */
 const SILENCE_LIMIT = 45_000;
-/** How long a stop may take before it is forced. */
+/** Time to stop before it is killed. */
 const STOP_LIMIT = 5_000;
 
 /**
@@ -18,21 +18,21 @@ const STOP_LIMIT = 5_000;
  * @property {string} name
  * @property {[string, string[]]} command
  * @property {Record<string, string>} env
- * @property {URL} url answers when the program is well
- * @property {number} [startLimit] milliseconds that it may take to answer for the first time
- * @property {() => void} clear removes what one that was killed has left
+ * @property {URL} url answers while the program is healthy
+ * @property {number} [startLimit] milliseconds until its first answer
+ * @property {() => void} clear removes what a killed run has left
  * @property {(text: string) => void} onOutput
  */
 
 /**
  * @typedef {object} Supervised
- * @property {Promise<void>} ready when it answered for the first time
- * @property {() => number | undefined} pid leader of its process group, at the moment
- * @property {() => Promise<void>} stop ends it and everything that it started
+ * @property {Promise<void>} ready resolves at its first answer
+ * @property {() => number | undefined} pid current leader of its process group
+ * @property {() => Promise<void>} stop ends it with all processes that it started
  */
 
 /**
- * Runs a program in a process group of its own and starts it again when it dies, or lives on without answering.
+ * Runs a program in its own process group and restarts it when it dies or stops answering.
  * @param {Program} program
  * @param {{ say: (text: string) => void, onStart?: () => void }} options
  * @returns {Supervised}
@@ -89,7 +89,7 @@ function start({ command: [file, args], env, onOutput }) {
 }
 
 /**
- * Resolves, with the reason, when the process has to be started again.
+ * Resolves with the reason when the process needs a restart.
  * @param {import('node:child_process').ChildProcess} child
  * @param {Program} program
  * @param {() => void} onAnswer
@@ -118,7 +118,7 @@ async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
       runtimes = running;
       onAnswer();
     }
-    // An error is an answer too: the database may be locked for a while.
+    // An error counts as an answer: the database may be locked for a while.
     if (answer === 'ok' || (answer === 'error' && isReady)) lastAnswer = Date.now();
     if (exit) break;
     if (hasLostRuntime) return 'has lost its runtime';
@@ -129,8 +129,8 @@ async function watch(child, { url, startLimit = START_LIMIT }, onAnswer) {
 }
 
 /**
- * A wrangler has two workerd processes, its proxy and the Worker's. It replaces one that died by itself, but badly: the
- * new proxy stays mute, and the new Worker never finds its services again. So one that is gone means a new start.
+ * The workerd processes of a wrangler: its proxy and the Worker's. Wrangler restarts a dead one, but the new proxy does
+ * not answer and the new Worker does not find its services, so a missing process needs a full restart.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {number[]}
  */
@@ -154,7 +154,7 @@ async function probe(url) {
 }
 
 /**
- * Ends a process group: politely first, then by force.
+ * Ends a process group: SIGTERM first, then SIGKILL.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function endGroup({ pid }) {

@@ -14,7 +14,7 @@ const passed = { passed: 1, failed: 0 };
 export const failed = { passed: 0, failed: 1 };
 
 /**
- * Steps that are counted: each prints its line when it is done, and `end` prints the sum, `N passed, N failed`.
+ * Counted steps: each prints a line when done, and `end` prints the sum, `N passed, N failed`.
  * @param {AbortSignal} signal stops the step that runs, and begins no other
  */
 export function createTestRun(signal) {
@@ -23,7 +23,7 @@ export function createTestRun(signal) {
   const counts = [];
 
   /**
-   * Runs a step, prints its line, and goes on whatever came out.
+   * Runs a step, prints its line, and continues after a failure.
    * @param {string} name
    * @param {() => Promise<Count>} work
    */
@@ -52,7 +52,7 @@ export function createTestRun(signal) {
     return code;
   }
 
-  /** A check that is no test counts as one. */
+  /** A check that is not a test counts as one. */
   const checked =
     (/** @type {string} */ tool, /** @type {string[]} */ ...args) =>
     async () =>

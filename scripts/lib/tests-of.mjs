@@ -13,14 +13,13 @@ const ALIASES = { '~/': 'app/', '#db/': 'db/', '#workers/': 'workers/' };
 
 /**
  * The tests that belong to files and folders:
- * - of a folder, the tests in it; of a file, the tests of its feature; where there are none, those that import it or bear
- *   its name;
- * - of a door (a route, an endpoint), or a folder of doors, the tests of the feature that it imports most of;
- * - of what a browser shows (a route, a component, a style sheet), the journeys that name an address of a route that it
- *   is part of.
- * @param {string[]} paths as they were typed, from the checkout's folder
+ * - a folder: the tests in it; a file: the tests of its feature, or else those that import it or have its name;
+ * - a route, an endpoint, or a folder of these: the tests of the feature that it imports most from;
+ * - anything a browser shows (a route, a component, a style sheet): also the journeys that name an address of a route
+ *   that contains it.
+ * @param {string[]} paths as typed, relative to the checkout's folder
  * @param {string} root
- * @returns {Chosen} throws when a path is none, or no test belongs to it
+ * @returns {Chosen} throws if a path does not exist or no test belongs to it
  */
 export function testsOf(paths, root) {
   const sources = readSources(root);
@@ -88,7 +87,7 @@ function isTestOf(file, path, importers) {
 }
 
 /**
- * The feature that doors take most of their imports from.
+ * The feature that these routes or endpoints import most from.
  * @param {string[]} doors
  * @param {Sources} sources
  */
@@ -103,7 +102,7 @@ function mainFeature(doors, sources) {
 }
 
 /**
- * The routes that these files are part of: reached from them through whatever imports them and is shown itself.
+ * The routes that show these files, found through their importers.
  * @param {string[]} files
  * @param {Map<string, Set<string>>} importers
  */
@@ -119,7 +118,7 @@ function routesShowing(files, importers) {
 }
 
 /**
- * What the addresses of these routes look like in a journey.
+ * Patterns of these routes' addresses in a journey.
  * @param {string[]} routes
  * @param {Sources} sources
  * @returns {RegExp[]}
@@ -136,7 +135,7 @@ function addressesOf(routes, sources) {
 }
 
 /**
- * Addresses by the files of their routes, as app/routes.ts lists them.
+ * Addresses by route file, as listed in app/routes.ts.
  * @param {string} table
  * @param {string} constants the text of the module that defines the table's constants
  * @returns {Map<string, string[]>}

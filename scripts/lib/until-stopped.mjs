@@ -1,13 +1,13 @@
 /**
- * Runs what lives until it is stopped: by a signal of the terminal, or because npm, which began it, is gone. Says in
- * words why it could not run, and ends with 1 then.
+ * Runs work until a signal of the terminal, or until npm, its parent, is gone. Prints a failure in words and exits with
+ * 1.
  * @param {(signal: AbortSignal) => Promise<void>} work
  */
 export async function untilStopped(work) {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop.abort());
 
-  // npm that was killed can't pass a signal on.
+  // A killed npm cannot pass the signal on.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== parent && stop.abort(), 500).unref();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { originAt, root } from './settings.mjs';
 
-/** The sandbox's name as a service: the app's EMAIL is bound to its entrypoint. */
+/** The sandbox's service name; the app's EMAIL is bound to its entrypoint. */
 export const SANDBOX = 'cuepoint-sandbox';
 const SITE_KEY = 'sandbox-site-key';
 
@@ -9,7 +9,7 @@ const SITE_KEY = 'sandbox-site-key';
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 /**
- * The variables of the app on this machine: its own address, and the sandbox's in place of the providers'.
+ * The app's variables on this machine: its own origin, and the sandbox's instead of the providers'.
  * @param {Settings} settings
  */
 export function localVariables({ port, sandboxPort, variables }) {
@@ -45,7 +45,7 @@ export function localVariables({ port, sandboxPort, variables }) {
 }
 
 /**
- * wrangler.toml for a local instance: the bundle as it is deployed, paths that hold from anywhere, the mailbox as EMAIL.
+ * wrangler.toml for a local instance: the deployable bundle, absolute paths, the sandbox's mailbox as EMAIL.
  * @param {WranglerConfig} config wrangler.toml
  * @param {{ settings: Settings, main: string, assets: string }} local
  * @returns {WranglerConfig}
@@ -64,7 +64,7 @@ export function localAppConfig(config, { settings, main, assets }) {
 }
 
 /**
- * The sandbox's wrangler.toml for a local instance: it knows both addresses and the secrets it shares with the app.
+ * The sandbox's wrangler.toml for a local instance: with both origins and the secrets that it shares with the app.
  * @param {WranglerConfig} config
  * @param {{ settings: Settings, main: string, secrets: Record<string, string>, demoLoadedAt: string }} local
  * @returns {WranglerConfig}
@@ -87,7 +87,7 @@ export function localSandboxConfig(config, { settings, main, secrets, demoLoaded
 }
 
 /**
- * What the sandbox must know of the app's secrets to play the providers.
+ * The app's secrets that the sandbox needs to act as the providers.
  * @param {Record<string, string>} secrets
  */
 function sharedSecrets({ CHARGEBEE_API_KEY = '', CHARGEBEE_WEBHOOK_CREDENTIALS = '', TURNSTILE_SECRET = '' }) {
@@ -96,7 +96,7 @@ function sharedSecrets({ CHARGEBEE_API_KEY = '', CHARGEBEE_WEBHOOK_CREDENTIALS =
 }
 
 /**
- * Only the places where data lives: for migrations and the seed, which need no Worker.
+ * Only the database and bucket, for migrations and the seed, which need no Worker.
  * @param {WranglerConfig} config wrangler.toml
  * @returns {WranglerConfig}
  */
@@ -104,7 +104,7 @@ export function dataConfig({ name, compatibility_date, d1_databases, r2_buckets 
   return { name, compatibility_date, d1_databases: withMigrations(d1_databases), r2_buckets };
 }
 
-/** Where the local database lies hangs on it; deployed, wrangler finds the database by its name. */
+/** Determines the local database's file; a deployed database is found by name. */
 const LOCAL_DATABASE = '00000000-0000-0000-0000-000000000001';
 
 /** @param {WranglerConfig[]} databases */

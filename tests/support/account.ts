@@ -9,7 +9,7 @@ interface Call {
   body?: unknown;
 }
 
-/** Asks the JSON API. */
+/** Calls the JSON API. */
 export async function callApi(method: string, path: string, { token, body }: Call = {}) {
   const answer = await fetch(`${app()}/api/v1${path}`, {
     method,
@@ -20,7 +20,7 @@ export async function callApi(method: string, path: string, { token, body }: Cal
   return { status: answer.status, json: text ? JSON.parse(text) : null };
 }
 
-/** A username that nobody has yet. */
+/** An unused username. */
 export function newUserName(): string {
   return `n_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 }
@@ -29,13 +29,13 @@ export function signUp(email: string, userName = newUserName()) {
   return callApi('POST', '/users', { body: { userName, email, password: DEMO_PASSWORD, humanCheckToken: 'human' } });
 }
 
-/** The path and query of the link in the newest mail of that subject. */
+/** Path and query of the link in the newest mail with this subject. */
 export async function mailedLink(email: string, subject: RegExp): Promise<string> {
   const url = new URL((await sandbox().mailTo(email, subject)).links[0] ?? '');
   return url.pathname + url.search;
 }
 
-/** A verified account of its own, for what would spoil a demo account. */
+/** A new verified account, for tests that would spoil a demo account. */
 export async function newMember(name = 'member'): Promise<string> {
   const email = newEmail(name);
   await signUp(email);

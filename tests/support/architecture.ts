@@ -17,7 +17,7 @@ export type Violation = { rule: string; file: string; what: string };
 type Graph = Map<string, SourceFile>;
 type Rule = (graph: Graph, sources: Sources) => Omit<Violation, 'rule'>[];
 
-/** The features in their order: one imports only those that stand before it. */
+/** The features in order: each imports only features before it. */
 const FEATURES = [
   'entitlements',
   'sessions',
@@ -47,7 +47,7 @@ const FEATURES = [
 type Floor = 'workers' | 'table' | 'routes' | 'api' | 'feature' | 'feature-ui' | 'http' | 'scope' | Ground;
 type Ground = 'providers' | 'db' | 'ui' | 'paths' | 'kit' | 'sandbox' | 'seed';
 
-/** What a floor may import beside itself. `types:` stands for imports that leave nothing behind. */
+/** What a layer may import besides itself. `types:` marks type-only imports. */
 const BELOW: Record<Floor, string[]> = {
   workers: ['routes', 'api', 'feature', 'http', 'scope', 'providers', 'db', 'ui', 'paths', 'kit'],
   table: [],
@@ -66,7 +66,7 @@ const BELOW: Record<Floor, string[]> = {
   seed: ['feature', 'scope', 'db', 'kit'],
 };
 
-/** What the sources of the app and the Worker break of the house's rules. */
+/** The violations of the house's rules in the sources of app and Worker. */
 export function findViolations(sources: Sources): Violation[] {
   const graph = readGraph(sources);
   return Object.entries(RULES).flatMap(([rule, check]) => check(graph, sources).map((found) => ({ rule, ...found })));
@@ -104,7 +104,7 @@ function floorOf(path: string): Floor | undefined {
   if (path.startsWith('db/seed/')) return 'seed';
   if (path.startsWith('db/')) return 'db';
   if (path === 'app/routes.ts') return 'table';
-  // The Worker is built together with the pages, from their entry.
+  // The Worker is built together with the pages, from this entry.
   if (path === 'app/entry.server.tsx') return 'workers';
   if (/^app\/(?:root|entry\.client)\.tsx$/.test(path)) return 'routes';
   if (path === 'app/paths.ts') return 'paths';
@@ -119,7 +119,7 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** Every import from one source to another, tests left out: a test may assemble what it likes. */
+/** Every import from one source to another, without tests: a test may import anything. */
 function edges(graph: Graph): { from: SourceFile; to: string; edge: Import }[] {
   return [...graph.values()]
     .filter(({ path }) => !isTest(path))
@@ -131,7 +131,7 @@ function checkFloors(graph: Graph) {
     const above = floorOf(from.path);
     const below = floorOf(to);
     if (!above || !below || above === below || above === 'table' || below === 'table') return [];
-    // The page that describes the API reads its declarations.
+    // The API documentation page reads the endpoints' declarations.
     if (from.path === 'app/routes/house/api-docs.tsx' && to === 'app/api/endpoints.server.ts') return [];
     const isAllowed = BELOW[above].includes(below) || (edge.isTypeOnly && BELOW[above].includes(`types:${below}`));
     return isAllowed ? [] : [{ file: from.path, what: `${above} imports ${below}: ${to}` }];
@@ -157,7 +157,7 @@ function checkKnownFeatures(_graph: Graph, sources: Sources) {
   });
 }
 
-/** Imports of types count too: two files that need each other's types cannot be read one after the other. */
+/** Type imports count too: files that need each other's types cannot be understood one after the other. */
 function checkCircles(graph: Graph) {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges(graph)) next.set(from.path, [...(next.get(from.path) ?? []), to]);
@@ -180,7 +180,7 @@ function checkCircles(graph: Graph) {
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path);
 const isPage = (path: string) => path === 'app/root.tsx' || (path.startsWith('app/routes/') && path.endsWith('.tsx'));
 
-/** Follows the browser's bundle from its entries; of a page, only what is not its loader, action or headers. */
+/** Walks the browser bundle from its entries; of a page, only what is not loader, action or headers. */
 function checkBrowser(graph: Graph) {
   const found: Omit<Violation, 'rule'>[] = [];
   const seen = new Set<string>();
@@ -201,7 +201,7 @@ function checkBrowser(graph: Graph) {
   return found;
 }
 
-/** Files that stand for both sides, whether or not a page uses them yet. */
+/** Files for server and browser, whether or not a page uses them yet. */
 function isAlwaysForBrowsers(path: string): boolean {
   if (isServerFile(path)) return false;
   if (/^app\/(?:ui|kit)\//.test(path) || path === 'app/paths.ts') return true;
@@ -246,7 +246,7 @@ const VENDORS: Record<string, string> = { chargebee: 'app/providers/billing/' };
 function checkVendors(graph: Graph) {
   return packagesOf(graph).flatMap(({ file, name }) => {
     const home = VENDORS[name];
-    // Beside the provider itself: what plays it, and the command that fills its catalogue.
+    // Besides the provider itself: the sandbox, and the command that mirrors its catalogue.
     const isBeside = file.startsWith('workers/sandbox/') || file.startsWith('db/seed/mirror/');
     return home && !file.startsWith(home) && !isBeside
       ? [{ file, what: `imports ${name}, which belongs to ${home}` }]
@@ -268,10 +268,10 @@ function checkDatabaseHandle(graph: Graph) {
   });
 }
 
-/** Server files that hold no use-case: reads and shapes that several use-cases share. */
+/** Server files that are not use-cases: reads and shapes that several use-cases share. */
 const SHARED_READS = new Set(['queries', 'present']);
 
-/** First words of use-cases. A new one is added here once it has been seen to be a verb. */
+/** First words of use-cases. Add a new one after checking that it is a verb. */
 const VERBS = new Set(
   `abandon acknowledge activate add advance answer apply archive ask attach begin block bookmark cancel cast change charge
   check choose claim clear close collect complete confirm continue count create decide decline delete deliver detach

@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers';
 import type { Assertion, Attestation } from '~/features/passkeys/schema';
 
-/** What a test makes an authenticator or a browser do wrong. */
+/** Faults of an authenticator or a browser that a test can cause. */
 interface Fault {
   origin?: string;
   rpId?: string;
-  /** The flag that says that its owner was verified. */
+  /** The flag of user verification. */
   isVerified?: boolean;
   counter?: number;
-  /** What the browser says it was asked for: `webauthn.get` when absent. */
+  /** The client data's type; `webauthn.get` by default. */
   type?: string;
   userId?: string;
-  /** Another one than it says. */
+  /** Replaces the attestation. */
   attestation?: Map<unknown, unknown>;
 }
 
@@ -20,8 +20,8 @@ const flagVerified = 0x04;
 const flagKey = 0x40;
 
 /**
- * An authenticator and its browser in software: makes one passkey with an ES256 key, and signs with it. It counts its
- * uses when `counts`, else it says 0 each time, as those do that keep copies.
+ * A software authenticator with its browser: creates one passkey with an ES256 key, and signs with it. With `counts`
+ * its signature counter increases, else it is always 0, as for synced passkeys.
  */
 export class Authenticator {
   readonly id = base64url(crypto.getRandomValues(new Uint8Array(20)));
@@ -37,7 +37,7 @@ export class Authenticator {
     return new Authenticator(keys as CryptoKeyPair, counts);
   }
 
-  /** The answer to being asked to make a passkey. */
+  /** The response to a request for a passkey. */
   async create(challenge: string, fault: Fault = {}): Promise<Attestation> {
     const credentialId = Buffer.from(this.id, 'base64url');
     const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);
@@ -61,7 +61,7 @@ export class Authenticator {
     };
   }
 
-  /** The answer to being asked to sign in as the user that the passkey was made for. */
+  /** The response to a request to sign in as the passkey's user. */
   async get(challenge: string, userId: string, fault: Fault = {}): Promise<Assertion> {
     if (this.counts) this.counter += 1;
     const authData = await this.head(0, fault);
@@ -112,7 +112,7 @@ function base64url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
 
-/** As much of CBOR as an attestation needs: small numbers, texts, bytes, maps. */
+/** The part of CBOR that an attestation needs: small numbers, texts, bytes, maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
@@ -128,7 +128,7 @@ function head(kind: number, length: number): Buffer {
   return Buffer.from([(kind << 5) | 25, length >> 8, length & 255]);
 }
 
-/** The two halves of a signature as ASN.1 has them. */
+/** An ECDSA signature in ASN.1. */
 function der(raw: Buffer): Buffer {
   const parts = [raw.subarray(0, 32), raw.subarray(32)].map((half) => {
     const first = half.findIndex((byte) => byte !== 0);

@@ -6,18 +6,17 @@ import type axe from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Look {
-  /** A selector of the part to look at. */
+  /** Selector of the part to check. */
   within?: string;
-  /** The only rules to look for. */
+  /** The only rules to check. */
   rules?: string[];
-  /** Rules not to look for. */
+  /** Rules to skip. */
   without?: string[];
 }
 
 /**
- * What axe finds wrong in a page or in a part of it: rule and first place. Axe is put into a document once, however
- * often it looks: it is half a megabyte to send and to compile. Frames are not looked into: those on our pages
- * come from other origins.
+ * The axe violations of a page or a part of it: rule and first element. axe (half a megabyte) is injected once per
+ * document. Frames are skipped: those on our pages have other origins.
  */
 export async function violationsIn(page: Page, { within, rules, without }: Look = {}): Promise<string[]> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(source);

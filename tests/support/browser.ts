@@ -16,16 +16,16 @@ export const DEMO_PASSWORD = 'Cuepoint1';
 
 type Fixtures = {
   sandbox: SandboxLevers;
-  /** Errors that a test expects of the page: a console or page error that fits one of them doesn't fail it. */
+  /** Expected errors of the page: matching console and page errors do not fail the test. */
   expectedErrors: RegExp[];
   watchErrors: undefined;
-  /** Answers that may take more round trips than others, as `POST address: number`. */
+  /** Responses that may need more round trips than others, as `POST address: number`. */
   manyTrips: RegExp[];
   watchTrips: undefined;
   noteIntents: undefined;
 };
 
-/** A browser test: on the shared instance, failing on any console or page error that it has not announced. */
+/** A browser test on the shared instance; fails on any unexpected console or page error. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_APP),
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // What is sent without script is noted: journeys.spec.ts holds it against all that can be sent.
+  // Records intents that are sent without script: journeys.spec.ts compares them with all intents.
   noteIntents: [
     async ({ context, javaScriptEnabled }, use) => {
       const file = process.env.SENT_INTENTS;
@@ -76,13 +76,13 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Round trips to the database that an answer took, as it says itself; 0 for what says nothing. */
+/** The round trips that a response reports; 0 without a report. */
 export function tripsSaid(serverTiming: string | null | undefined): number {
   const said = /^d1;desc="(\d+) trips"$/.exec(serverTiming ?? '');
   return Number(said?.[1] ?? 0);
 }
 
-/** Waits until the client script has woken up; returns at once where there is none (JavaScript off). */
+/** Waits for hydration; returns at once without JavaScript. */
 export async function hydrated(page: Page): Promise<void> {
   const isAsleep = await page.locator('script[type="text/x-late"]').count();
   if (isAsleep && test.info().project.name === 'js') await page.locator('html[data-hydrated]').waitFor();
@@ -98,8 +98,8 @@ export async function signIn(page: Page, who: string, password = DEMO_PASSWORD):
 }
 
 /**
- * Signs in by what the form would send, without its page and the one it leads to: for a test whose matter begins
- * behind both, and which opens a page next. Two pages less to load are a second less on a busy machine.
+ * Signs in by a request like the form's, without loading its page and the next. For tests that begin after sign-in: it
+ * saves a second on a busy machine.
  */
 export async function enterAs(page: Page, who: string): Promise<void> {
   const origin = process.env.E2E_APP ?? '';
@@ -113,14 +113,14 @@ export async function enterAs(page: Page, who: string): Promise<void> {
   expect(answer.headers().location).not.toMatch(/^\/sign-in/);
 }
 
-/** Signs out by the form, and waits until that is done: what is opened earlier would still be signed in. */
+/** Signs out by the form and waits for it: a page opened earlier would still be signed in. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/sign-in');
 }
 
-/** A page of another browser, without script. What its forms send counts as sent by the journey. */
+/** A page in another browser, without script. Its forms count as sent by the journey. */
 export async function openElsewhere(
   browser: Browser,
   storageState?: BrowserContextOptions['storageState'],
@@ -136,7 +136,7 @@ export async function openElsewhere(
   return context.newPage();
 }
 
-/** Signs the browser's session out from elsewhere, as its cookie knows nothing of. */
+/** Ends the browser's session elsewhere, so its cookie is stale. */
 export async function endSession(page: Page): Promise<void> {
   const browser = page.context().browser() as Browser;
   const elsewhere = await openElsewhere(browser, await page.context().storageState());
@@ -144,7 +144,7 @@ export async function endSession(page: Page): Promise<void> {
   await elsewhere.context().close();
 }
 
-/** Answers the hosted checkout page that the browser is on. */
+/** Answers the hosted checkout page that is open in the browser. */
 export async function answerHostedPage(
   page: Page,
   outcome: 'pay' | 'decline' | '3ds' | 'cancel' = 'pay',
@@ -153,12 +153,12 @@ export async function answerHostedPage(
   await page.locator(`button[name="outcome"][value="${outcome}"]`).click();
 }
 
-/** An address that nobody has yet. */
+/** An unused address. */
 export function newEmail(name = 'learner'): string {
   return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.test`;
 }
 
-/** A verified account of its own, made by the API. */
+/** A new verified account, made by the API. */
 export async function newMember(request: APIRequestContext, sandbox: SandboxLevers): Promise<string> {
   const email = newEmail('member');
   const userName = `x_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
@@ -170,18 +170,18 @@ export async function newMember(request: APIRequestContext, sandbox: SandboxLeve
   return email;
 }
 
-/** The rules that a page's colours decide. */
+/** The axe rules that depend on colours. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page, or in a part of it, as words; without script it has nothing to run on. */
+/** The axe violations of the page or a part of it, as text; none without script, which axe needs. */
 export async function findings(page: Page, look: Look = {}): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
-  // While a navigation is under way, the page is not yet what its reader came for.
+  // During a navigation the page is not the final one yet.
   await expect(page.locator('.waiting-line')).toHaveCount(0);
   return (await violationsIn(page, look)).map((violation) => `${page.url()}: ${violation}`);
 }
 
-/** The same of an address, by light and by night. */
+/** The axe violations of a path in both themes. */
 export async function findingsInBothThemes(page: Page, path: string, look: Look = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(path);
@@ -190,15 +190,15 @@ export async function findingsInBothThemes(page: Page, path: string, look: Look 
   return [...found, ...(await findingsAtNight(page, look))];
 }
 
-/** What axe finds in the colours of the page that is open, once they have turned dark. */
+/** The colour violations of the open page in the dark theme. */
 export async function findingsAtNight(page: Page, look: Look = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours change in 120 ms.
+  // Colours change within 120 ms.
   await page.waitForTimeout(250);
   return findings(page, { ...look, rules: colourRules });
 }
 
-/** Puts away the dialog that repeats a page's news where script runs. */
+/** Closes the dialog that repeats a page's flash message with script. */
 export async function dismissNews(page: Page): Promise<void> {
   await hydrated(page);
   if (test.info().project.name !== 'js') return;

@@ -6,7 +6,7 @@ import { testScope } from './scope';
 
 type Line = { kind: 'course' | 'bundle'; refId: string };
 
-/** An activation code that opens these things or, without any, everything for its months; answers how it is typed. */
+/** An activation code for these things or, without any, for everything during its months; returns the code as typed. */
 export async function makeCode(
   lines: Line[],
   part: Partial<typeof activationCodes.$inferInsert> & { code?: string } = {},

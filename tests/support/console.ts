@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-// Kept on the global object: test files that share a worker may have a copy of this module each.
+// On the global object: test files in one worker may each have a copy of this module.
 const shared = globalThis as { consoleErrors?: string[] };
 const consoleError = console.error;
 
-/** On a busy machine workerd remarks that an alarm runs a few milliseconds late. */
+/** On a busy machine workerd logs that an alarm runs some milliseconds late. */
 function isRuntimeNoise(text: string): boolean {
   return text.startsWith('NOSENTRY SQLite alarm overdue');
 }
@@ -23,7 +23,7 @@ afterEach(() => {
   expect(shared.consoleErrors, 'console.error was called: take what is expected with takeConsoleErrors()').toEqual([]);
 });
 
-/** What was printed by console.error so far in this test; what is taken here no longer fails it. */
+/** The console.error output of this test so far; it no longer fails the test. */
 export function takeConsoleErrors(): string[] {
   const taken = shared.consoleErrors ?? [];
   shared.consoleErrors = [];

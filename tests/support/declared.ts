@@ -1,11 +1,11 @@
-/** What the built app declares of itself: the operations of its API and the intents of its pages' forms. */
+/** The declarations of the built app: the API's operations and the intents of the pages' forms. */
 
 interface Declaring {
-  /** Of a page's action made by `forms`. */
+  /** On a page's action made by `forms`. */
   intents?: Record<string, { for: string; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
-  /** Of an endpoint. */
+  /** On an endpoint's loader. */
   operations?: Record<string, unknown>;
-  /** Of the API, by their addresses under /api/v1. */
+  /** On the API's loader: endpoints by their addresses under /api/v1. */
   endpoints?: Record<string, { operations: Record<string, unknown> }>;
 }
 
@@ -19,13 +19,13 @@ export interface Build {
 }
 
 export interface DeclaredIntent {
-  /** As app/routes.ts has it: `/lessons/:lessonId`. */
+  /** As in app/routes.ts: `/lessons/:lessonId`. */
   path: string;
   intent: string;
   for: string;
-  /** Sent by the page's script alone. */
+  /** Only sent by the page's script. */
   isScripted: boolean;
-  /** Brings a file. */
+  /** Has a file. */
   isUpload: boolean;
 }
 
@@ -35,9 +35,9 @@ function routesOf(build: Build) {
   );
 }
 
-/** `GET /courses/:id`, one a method, in the table's order. */
+/** `GET /courses/:id`, one per method, in the table's order. */
 export function declaredOperations(build: Build): string[] {
-  // Every address of the API has the same module.
+  // All addresses of the API share one module.
   const endpoints = routesOf(build).find(({ loader }) => loader?.endpoints)?.loader?.endpoints ?? {};
   return Object.entries(endpoints).flatMap(([path, { operations }]) =>
     Object.keys(operations).map((method) => `${method} /${path}`),
@@ -56,7 +56,7 @@ export function declaredIntents(build: Build): DeclaredIntent[] {
   );
 }
 
-/** Pages that take posts without saying what for. */
+/** Pages with an action that declares no intents. */
 export function undeclaredActions(build: Build): string[] {
   return routesOf(build).flatMap(({ path, action }) =>
     action && !action.intents && !action.operations && !action.endpoints ? [path] : [],

@@ -12,13 +12,13 @@ function sourcesIn(graph: Map<string, SourceFile>, folders: RegExp): SourceFile[
   return [...graph.values()].filter(({ path }) => folders.test(path) && !isTest(path));
 }
 
-/** Names under which an address or a form says where to go afterwards. */
+/** Parameter names that say where to go next. */
 const targetName = /^(?:redirect|back|next|target|return|continue|goto)(?:To|Url|Path)?$/i;
 
-/** The functions that check a target; what they give back is safe to go to. */
+/** The functions that check a target; what they return is a safe redirect. */
 const targetChecks = new Set(['sameSitePath', 'keepTarget']);
 
-/** A path to go to that somebody else wrote goes through the one check before anything is done with it. */
+/** Any redirect target from user input must pass the check first (open redirect). */
 export function checkTargets(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^app\/(?:routes|api|http|features)\//).flatMap(({ path, ast }) => {
     const found: Found[] = [];
@@ -50,13 +50,13 @@ function isArgumentOf(node: ts.Node, functions: Set<string>): boolean {
 }
 
 /**
- * Where a plain link may lead to a value: the two components that check it, the tabs, whose addresses their page writes,
- * the file that the office saves, and the one link to an authenticator app.
+ * Files where a plain link may have a variable address: the two components that check it, the tabs, the office's file
+ * download, and the link to an authenticator app.
  */
 const plainLinks =
   /^app\/(?:ui\/(?:app-link|out-link|tabs)|features\/(?:admin\/ui\/file-offer|two-factor\/ui\/setup-picture))\.tsx$/;
 
-/** An address may come from a form or the database: `<a>` itself has only one that the code writes, wholly or at its beginning. */
+/** URLs may come from a form or the database, so the address of an `<a>` must be a literal, or begin with one. */
 export function checkLinks(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^app\/(?!routes\/dev\/)/).flatMap(({ path, ast }) => {
     if (plainLinks.test(path)) return [];
@@ -79,7 +79,7 @@ function isWrittenAddress(value: ts.Expression): boolean {
   return ts.isCallExpression(value) && value.expression.getText().startsWith('paths.');
 }
 
-/** D1 refuses a pattern of more than 50 bytes: what somebody typed is looked for by `holdsText` or the full-text index. */
+/** D1 refuses LIKE patterns over 50 bytes: use `holdsText` or the full-text index for typed text. */
 export function checkPatterns(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^(?:app|db)\//).flatMap(({ path, ast }) => {
     const found: Found[] = [];
@@ -94,15 +94,15 @@ export function checkPatterns(graph: Map<string, SourceFile>): Found[] {
   });
 }
 
-/** The text before the first value that stands behind a LIKE, or the empty text. */
+/** The text before the first value after a LIKE, or the empty text. */
 function partsBefore({ head, templateSpans }: ts.TemplateExpression): string {
   const texts = [head.text, ...templateSpans.slice(0, -1).map(({ literal }) => literal.text)];
   return texts.find((text) => /\bLIKE\s*$/i.test(text)) ?? '';
 }
 
-/** A page takes posts by a table of intents, so that each has its gate, its schema and its row in the tests. */
+/** A page's action must be a table of intents, so each has its gate, its schema and its row in the tests. */
 export function checkActions(graph: Map<string, SourceFile>): Found[] {
-  // Media answers every post alike, and so does an address that no page has.
+  // Media routes and unknown addresses answer every post the same.
   return sourcesIn(graph, /^app\/routes\/(?!media\/|house\/unknown\.)/).flatMap((file) => {
     const action = exportedConstant(file.ast, 'action');
     const isFunction = file.ast.statements.some((one) => ts.isFunctionDeclaration(one) && one.name?.text === 'action');
@@ -111,7 +111,7 @@ export function checkActions(graph: Map<string, SourceFile>): Found[] {
   });
 }
 
-/** Made by `forms` here, or in the file that it is imported from. */
+/** Made by `forms` here or in the file that it is imported from. */
 function isTable(graph: Map<string, SourceFile>, file: SourceFile, value: ts.Expression): boolean {
   if (ts.isCallExpression(value)) return ts.isIdentifier(value.expression) && value.expression.text === 'forms';
   if (!ts.isIdentifier(value)) return false;
@@ -121,7 +121,7 @@ function isTable(graph: Map<string, SourceFile>, file: SourceFile, value: ts.Exp
   return Boolean(other && made && ts.isCallExpression(made) && isTable(graph, other, made));
 }
 
-/** What an exported constant is set to. */
+/** The value of an exported constant. */
 function exportedConstant(ast: ts.SourceFile, name: string): ts.Expression | undefined {
   return ast.statements
     .filter(ts.isVariableStatement)
@@ -130,7 +130,7 @@ function exportedConstant(ast: ts.SourceFile, name: string): ts.Expression | und
     .find((declaration) => ts.isIdentifier(declaration.name) && declaration.name.text === name)?.initializer;
 }
 
-/** The files that run statements by themselves, and why. */
+/** The only files that run statements themselves, with the reason. */
 const runners: Record<string, string> = {
   'workers/create-scope.ts': 'It makes scope.read and scope.write.',
   'db/read.ts': 'scope.read and scope.write call it.',
@@ -142,7 +142,7 @@ const runners: Record<string, string> = {
   'app/features/articles/index-articles.server.ts': 'The seed calls it too, and has a database without a scope.',
 };
 
-/** All other files hand their statements to scope.read or scope.write. */
+/** All other files pass their statements to scope.read or scope.write. */
 export function checkRuns(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^(?:app|db(?!\/seed\/)|workers(?!\/sandbox\/))\//).flatMap((file) => {
     const { path } = file;
@@ -189,7 +189,7 @@ function isInAsync(node: ts.Node): boolean {
   return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
 }
 
-/** Answers of a batch are not skipped by commas, which a statement that is added later would shift. */
+/** A batch's answers must not be skipped by commas: a statement added later would shift them. */
 export function checkAnswers(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^(?:app|db|workers(?!\/sandbox\/))\//).flatMap(({ path, ast }) => {
     const found: Found[] = [];
@@ -205,8 +205,8 @@ export function checkAnswers(graph: Map<string, SourceFile>): Found[] {
 }
 
 /**
- * A prepared statement is written once for all requests, so nothing of one request may be in sight where it is written:
- * it is a constant of its module.
+ * A prepared statement is built once for all requests, so it must be a constant of its module, out of reach of any
+ * request's data.
  */
 export function checkPrepared(graph: Map<string, SourceFile>): Found[] {
   return sourcesIn(graph, /^(?:app|db|workers)\//).flatMap(({ path, ast }) => {

@@ -8,7 +8,7 @@ interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft
   save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
 }
 
-/** What the form of a draft does with the fields that it is sent with: its intent's reading and its save. */
+/** Applies a draft's form to its fields: the intent's `read`, then its save. */
 export function savedAsForm<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>) {
   return async (scope: Scope, fields: Fields): Promise<void> => {
     const tree = treeOf(fields);

@@ -31,7 +31,7 @@ const next = () => {
   return serial;
 };
 
-/** A viewer as the gate would make it; no row stands behind it unless `makeUser` made one. */
+/** A viewer as the gate creates it; it has no row unless `makeUser` made one. */
 export function viewerOf(part: Partial<Viewer> = {}): Viewer {
   const n = next();
   return {
@@ -63,7 +63,7 @@ export function viewerOf(part: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** A verified user with its row; answers the viewer it is when signed in. */
+/** A verified user with a row; returns the signed-in viewer. */
 export async function makeUser(db: Database, part: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
   const n = next();
   const now = new Date();
@@ -75,7 +75,7 @@ export async function makeUser(db: Database, part: Partial<typeof users.$inferIn
     passwordHash: 'none',
     verifiedAt: now,
     isJourneyAnswered: true,
-    // Older than any that a test's clock makes.
+    // Older than any id of a test's clock.
     signUpId: newId(0),
     createdAt: now,
     updatedAt: now,
@@ -86,7 +86,7 @@ export async function makeUser(db: Database, part: Partial<typeof users.$inferIn
   return viewerOf({ id: row.id, email: row.email, userName: row.userName, role });
 }
 
-/** A sign-up that waits to be verified; answers its row. */
+/** An unverified sign-up; returns its row. */
 export async function makeSignUp(db: Database, part: Partial<typeof signUps.$inferInsert> = {}) {
   const n = next();
   const now = new Date();
@@ -158,7 +158,7 @@ export async function makeCourse(
   return { ...course, lessons: lessonRows };
 }
 
-/** A subscription of the user, monthly and active when nothing else is said. */
+/** A subscription of the user; by default monthly and active. */
 export async function makeSubscription(
   db: Database,
   userId: string,
@@ -204,8 +204,8 @@ export async function makeBundle(db: Database, courseIds: string[], price = 9900
 }
 
 /**
- * A published article whose text has the words of `html`, the first a preview; `section` and `tags` are made when they
- * are not there, the category is the section's own.
+ * A published article with the text `html`, whose start is its preview. Creates `section` and `tags` if missing; the
+ * section has one category.
  */
 export async function makeArticle(
   db: Database,
@@ -258,7 +258,7 @@ export async function makeArticle(
   return article;
 }
 
-/** An edition of the festival that is open on 21 November 2026 and closes with 3 December. */
+/** A festival edition that is open on 21 November 2026 and closes after 3 December. */
 export async function makeEdition(db: Database, part: Partial<typeof festivalEditions.$inferInsert> = {}) {
   const n = next();
   const day = (text: string) => new Date(`${text}T00:00:00Z`);
@@ -282,7 +282,7 @@ export async function makeEdition(db: Database, part: Partial<typeof festivalEdi
   return edition;
 }
 
-/** What a form says that may be sent to such an edition. */
+/** A valid form for such an edition. */
 export function entryForm(editionId: string, part: Record<string, unknown> = {}) {
   return {
     editionId,

@@ -26,48 +26,48 @@ export interface FakeBilling extends BillingPort {
   invoices: Map<string, Invoice>;
   subscriptions: Map<string, SubscriptionFacts>;
   payers: Map<string, PayerFacts>;
-  /** What was given back so far; a repeat under the same key is no refund. */
+  /** Refunds so far; a repeat with the same key is not counted. */
   refunds: NewRefund[];
-  /** What was charged to tokens so far; a repeat under the same key is no charge. */
+  /** Charges to tokens so far; a repeat with the same key is not counted. */
   charges: NewCharge[];
   acknowledged: string[];
-  /** What is sold once, by its id. */
+  /** Items for one-off purchases, by id. */
   items: Map<string, ItemToSell>;
   /** `course-c1-GBP` → minor units. */
   itemPrices: Map<string, number>;
   portals: { customerId: string; redirectUrl: string }[];
   /** Names of the calls so far. */
   calls: string[];
-  /** The next calls of this name fail as a provider does that is down. */
+  /** The next calls of this name fail, as if the provider were down. */
   fail(call: keyof BillingPort, count?: number): void;
-  /** The next calls of this name are done, and their answers lost. */
+  /** The next calls of this name take effect, but their answers are lost. */
   lose(call: 'chargeToken', count?: number): void;
   /** The next calls of this name are refused for good. */
   refuse(call: keyof BillingPort, count?: number): void;
-  /** Half an hour passes: idempotency keys are forgotten, what they did stays. */
+  /** Simulates half an hour: idempotency keys are forgotten, their effects stay. */
   forgetKeys(): void;
-  /** The buyer pays; answers the events that the provider sends. Facts of the invoice may be bent. */
+  /** The buyer pays; returns the provider's events. `bent` changes facts of the invoice. */
   pay(pageId: string, bent?: Partial<PaidInvoice>): BillingEvent[];
   cancel(pageId: string): void;
-  /** A person gives money of an invoice back at the provider; answers the events that it sends. */
+  /** A person refunds an invoice at the provider; returns the events. */
   giveBack(invoiceId: string, amount: number, lines?: CreditNote['lines']): BillingEvent[];
-  /** Somebody pays the page of a subscription; answers the events that the provider sends, in its order. */
+  /** The customer pays a subscription's page; returns the events in the provider's order. */
   subscribe(pageId: string): BillingEvent[];
-  /** Somebody confirms the page of a change; answers the event that the provider sends. */
+  /** The customer confirms a change's page; returns the event. */
   confirm(pageId: string): BillingEvent;
-  /** A subscription begins, without a page. */
+  /** Starts a subscription without a page. */
   begin(wish: NewSubscription): void;
-  /** Prices that subscriptions are of from their next term on. */
+  /** The price of each subscription from its next term on. */
   scheduled: Map<string, string>;
-  /** A subscription becomes another at the provider, which tells so. */
+  /** Changes a subscription at the provider; returns the event. */
   change(id: string, type: string, part: Partial<SubscriptionFacts>): BillingEvent;
-  /** A term of it is paid; answers the events. */
+  /** Pays a term; returns the events. */
   payTerm(id: string): BillingEvent[];
 }
 
 let serial = 0;
 
-/** The billing provider's port in memory: pages that are paid or cancelled by the test. */
+/** The billing port in memory; the test pays or cancels its pages. */
 export function fakeBilling(): FakeBilling {
   const faults = new Map<string, { left: number; error: () => AppError }>();
   const byKey = new Map<string, FakePage>();
@@ -100,7 +100,7 @@ export function fakeBilling(): FakeBilling {
     return event;
   };
 
-  /** Issues a credit note; answers it and the events that the provider sends. */
+  /** Issues a credit note; returns it with the events. */
   const credit = (invoice: Invoice, amount: number, lines: CreditNote['lines'], reference: string | null) => {
     const note: CreditNote = { id: `note${next()}`, amount, issuedAt: new Date(), lines, reference };
     invoice.creditNotes.push(note);
@@ -113,7 +113,7 @@ export function fakeBilling(): FakeBilling {
   const declined = () =>
     new AppError('provider-failed', 'Your payment method was declined.', { code: 'PAYMENT_DECLINED' });
 
-  /** Issues the invoice of something that is bought once; answers it and the events that the provider sends. */
+  /** Issues the invoice of a one-off purchase; returns it with the events. */
   const invoiceFor = (
     { customer, currency, items }: Pick<NewHostedPage, 'customer' | 'currency' | 'items'>,
     bent: Partial<PaidInvoice>,

@@ -13,12 +13,12 @@ export type Instance = {
   app: string;
   sandbox: string;
   stateDir: string;
-  /** What `npm start` has said so far. */
+  /** The output of `npm start` so far. */
   said: () => string;
   stop: () => Promise<void>;
 };
 
-/** An instance of its own, by the code behind `npm start`: free ports, an empty state that goes with it. */
+/** A separate instance, by the code of `npm start`: free ports, and an empty state that is deleted afterwards. */
 export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
   const [port = 0, sandboxPort = 0] = await freePorts(2);
   const stateDir = await mkdtemp(join(tmpdir(), 'cuepoint-'));

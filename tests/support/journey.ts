@@ -1,7 +1,7 @@
 import type { Database } from '#db/client';
 import { journeyAnswerCourses, journeyAnswers, journeyQuestions, journeyStageCourses, journeyStages } from '#db/schema';
 
-/** A stage with its default courses. Its id sorts against its place, so that no order comes by chance. */
+/** A stage with its default courses. Ids sort against positions, so a missing ORDER BY shows. */
 export async function makeStage(db: Database, position: number, courseIds: string[]): Promise<string> {
   const id = `stage-${9 - position}`;
   await db
@@ -16,8 +16,8 @@ export async function makeStage(db: Database, position: number, courseIds: strin
 }
 
 /**
- * Three questions: `path` (`yes`, or `no` which ends them), `gear` (any of `decks` and `vinyl`), `goal` (one of `home` and
- * `club`). Answers point at courses in stages, as `points` says.
+ * Three questions: `path` (`yes`, or `no`, which ends the questions), `gear` (any of `decks` and `vinyl`), `goal`
+ * (`home` or `club`). `points` says which courses of which stages an answer recommends.
  */
 export async function makeQuestions(
   db: Database,

@@ -1,6 +1,6 @@
-// Stands in for node:crypto where use-cases are tested; what they import from it must be named here. A password's hash
-// is slow on purpose, and was a quarter of the time of these tests: here it takes almost none. The cost that is written
-// beside a hash stays the real one. The API's tests and the browser's run the built Worker, which hashes at full cost.
+// Replaces node:crypto in use-case tests; all their imports from it must be listed here. Password hashing is slow on
+// purpose and took a quarter of these tests' time: here it takes almost none. The cost in the hash's text stays the
+// real one. API and browser tests run the built Worker with the full cost.
 const real = process.getBuiltinModule('node:crypto');
 
 export const { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } = real;

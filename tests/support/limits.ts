@@ -1,10 +1,10 @@
 /**
- * What holds back whoever asks for one thing again and again: the names of its limits, as the use-cases count them, or
- * why it needs none. A test holds this to every form and every operation that the product has.
+ * The rate limits of a form or an operation, by the names that the use-cases count, or why it needs none. A test compares
+ * this with every form and every operation of the product.
  *
- * A limit is never to be usable against somebody else. It counts the member who asks (`-user` and those without an
- * ending), their network address (`-address`), or what is guessed at together with the address. Those that count a
- * mailbox or an account for all strangers together say below what its owner has beside them.
+ * Nobody may use up a limit for somebody else. A limit counts the requesting member (`-user` and names without an ending),
+ * their network address (`-address`), or the guessed value together with the address. Limits that count a mailbox or an
+ * account for all strangers together say below what its owner can still do.
  */
 export type Held = readonly string[] | { because: string };
 
@@ -18,7 +18,7 @@ const none = {
   office: { because: 'Is for administrators, with the second factor and by name in the audit log' },
 } as const satisfies Record<string, Held>;
 
-/** Limits that strangers can use up for somebody else, and what that person has then. */
+/** Limits that strangers can use up for somebody else, and what that person can still do. */
 export const sharedLimits: Record<string, string> = {
   'sign-in-email':
     'Browsers that the owner has signed in with are counted for themselves (accounts/known-device.server.ts).',
@@ -30,10 +30,10 @@ export const sharedLimits: Record<string, string> = {
   'verify-code': 'Who knows the sign-up, as the browser that made it does, has a limit of their own.',
 };
 
-/** What a mail takes of its mailbox's quota (accounts/mail-quota.server.ts). */
+/** The limits that a mail counts against its mailbox (accounts/mail-quota.server.ts). */
 const mails = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];
 
-/** What a password that is tried counts. */
+/** The limits that a password attempt counts against. */
 const signIn = [
   'sign-in-pair',
   'sign-in-email',
@@ -358,7 +358,7 @@ export const limitsOfOperations: Record<string, Held> = {
   'POST /verifications': ['resend', 'resend-address', ...mails],
 };
 
-/** What counts without a form or an operation behind it, and where. */
+/** Limits without a form or an operation, and where they are. */
 export const limitsElsewhere: Record<string, string> = {
   'held-post': 'A form that meets an ended session and is kept for its author',
   'open-invoice': 'GET /payments/:paymentId/invoice',

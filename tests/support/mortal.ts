@@ -6,7 +6,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { testScope } from './scope';
 
-/** Thrown by a scope that has died. */
+/** Thrown by a dead scope. */
 export class Killed extends Error {}
 
 interface Life {
@@ -15,8 +15,8 @@ interface Life {
 }
 
 /**
- * A scope whose process is killed right after its nth call to the outside, database or provider alike: the call has
- * had its effect, its answer reaches nobody, and nothing after it happens.
+ * A scope that simulates a crash right after its nth call to database or provider: the call takes effect, its answer is
+ * lost, and nothing happens after it.
  */
 export function mortalScope(wish: Parameters<typeof testScope>[0], dieAfter: number): Scope {
   let calls = 0;

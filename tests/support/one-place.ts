@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-graph';
 
-/** Decisions that many places need: how a copy of each would be written, and what says it instead. */
+/** Decisions that many places need: how a copy would be written, and the function to use instead. */
 const decisions: { copy: RegExp; home: RegExp; instead: string }[] = [
   {
     copy: /\bpublished_?at\}? (?:<=|>)\s|\b(?:lte|gt)\(\w+\.publishedAt\b/i,
@@ -19,7 +19,7 @@ const decisions: { copy: RegExp; home: RegExp; instead: string }[] = [
   },
 ];
 
-/** A decision that has a function is not written out once more beside it. */
+/** A decision with a function must not be written out again. */
 export function checkOnePlace(graph: Map<string, SourceFile>): { file: string; what: string }[] {
   return [...graph.values()].flatMap(({ path, ast }) => {
     if (!path.startsWith('app/') || /\.test\.tsx?$/.test(path)) return [];

@@ -1,6 +1,6 @@
 import { type AppError, isAppError } from '~/kit/app-error';
 
-/** How a use-case ended: 'ok', the kind of its refusal, or the text of any other error. */
+/** A use-case's outcome: 'ok', the kind of its AppError, or the text of any other error. */
 export function outcome(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'ok',
@@ -8,7 +8,7 @@ export function outcome(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** The same with the refusal's code instead of its kind. Any other error is thrown on. */
+/** Like `outcome`, with the AppError's code. Throws any other error. */
 export function outcomeCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'ok',
@@ -19,7 +19,7 @@ export function outcomeCode(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** The kind with the faults at the fields. Any other error is thrown on. */
+/** The AppError's kind and field errors. Throws any other error. */
 export function failure(work: Promise<unknown>): Promise<{ kind: string; errors: Record<string, string[]> }> {
   return work.then(
     () => ({ kind: 'ok', errors: {} }),
@@ -30,7 +30,7 @@ export function failure(work: Promise<unknown>): Promise<{ kind: string; errors:
   );
 }
 
-/** The refusal itself. Throws when the work succeeds or fails otherwise. */
+/** The AppError. Throws if the work succeeds or fails otherwise. */
 export async function refusal(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => null,

@@ -1,15 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Pictures, right and wrong ones, made byte by byte. */
+/** Valid and broken pictures, made byte by byte. */
 
 type Paint = (x: number, y: number) => [red: number, green: number, blue: number];
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Where a PNG's second part begins. */
+/** The offset of a PNG's second chunk. */
 const afterHeader = 8 + 12 + 13;
 
-/** A PNG of eight bits a colour without transparency. */
+/** A PNG with eight bits per channel, without transparency. */
 export function png(width: number, height: number, paint: Paint = () => [200, 60, 20]): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0, at = 0; y < height; y++) {
@@ -19,7 +19,7 @@ export function png(width: number, height: number, paint: Paint = () => [200, 60
   return Buffer.concat([signature, header(width, height), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
 }
 
-/** A PNG whose picture is small and whose declared dimensions are not. */
+/** A PNG with few pixels and large declared dimensions (decompression bomb). */
 export function bomb(width: number, height: number): Buffer {
   return Buffer.concat([
     signature,
@@ -29,14 +29,14 @@ export function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A PNG that is padded to exactly so many bytes, with noise that belongs to it. */
+/** A valid PNG of exactly this many bytes, filled with noise. */
 export function pngOfBytes(bytes: number): Buffer {
   const small = png(64, 48);
   const padding = Buffer.alloc(bytes - small.length - 12, 'noise ');
   return Buffer.concat([small.subarray(0, -12), chunk('noSe', padding), small.subarray(-12)]);
 }
 
-/** The same PNG with notes of every kind in front of its pixels and something behind its end. */
+/** The same PNG with metadata of every kind before its pixels, and data after its end. */
 export function withNotes(picture: Buffer): Buffer {
   const text = Buffer.from(`Comment\0${secret}`, 'latin1');
   const exif = Buffer.concat([Buffer.from('MM\0*\0\0\0\x08\0\0', 'latin1'), Buffer.from(secret)]);
@@ -50,7 +50,7 @@ export function withNotes(picture: Buffer): Buffer {
   ]);
 }
 
-/** The same PNG as the first picture of an animation of two. */
+/** The same PNG as the first frame of an animation of two. */
 export function animated(picture: Buffer): Buffer {
   const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
   const frame = (number: number) => {
@@ -74,7 +74,7 @@ export function animated(picture: Buffer): Buffer {
   ]);
 }
 
-/** Left half red, right half blue, a green bar along the upper quarter: what a crop shows can be told by its colours. */
+/** Left half red, right half blue, a green bar across the upper quarter: colours show what a crop kept. */
 export const quarters =
   (width: number, height: number): Paint =>
   (x, y) => {
@@ -82,7 +82,7 @@ export const quarters =
     return x < width / 2 ? [200, 0, 0] : [0, 0, 200];
   };
 
-/** The same JPEG with an EXIF part that names a place and asks to be turned a quarter to the right. */
+/** The same JPEG with EXIF that contains a location and a rotation by a quarter to the right. */
 export function withExif(jpeg: Buffer, orientation = 6): Buffer {
   const tiff = Buffer.concat([
     Buffer.from('MM\0*\0\0\0\x08', 'latin1'),
@@ -97,7 +97,7 @@ export function withExif(jpeg: Buffer, orientation = 6): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
 }
 
-/** What must not be left of a picture's EXIF part. */
+/** The location that must be removed from a picture's EXIF. */
 export const secret = '52.5200N-13.4050E-at-home';
 
 function entry(tag: number, type: number, count: number, value: Buffer): Buffer {

@@ -5,7 +5,7 @@ import type { Sources } from './source-graph';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The names of all files of some folders of the checkout, with the text of those that are TypeScript. */
+/** All file names of some folders; for TypeScript files also the text. */
 export function readSources(folders: string[]): Sources {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

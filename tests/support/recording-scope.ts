@@ -9,7 +9,7 @@ export interface Recorded {
   values: unknown[];
 }
 
-/** A scope whose statements are kept, in their order, with what was bound to them; `rowsRead` is D1's own count. */
+/** A scope that records its statements, in order, with their bound values; `rowsRead` is D1's own count. */
 export function recordingScope(
   viewer: Viewer | null,
   providers: Partial<Providers> = {},
@@ -47,7 +47,7 @@ export function recordingScope(
   return { scope, statements, rowsRead: () => rowsRead };
 }
 
-/** How SQLite would run a recorded statement: one line a step. */
+/** The query plan of a recorded statement, one line per step. */
 export async function planOf({ text, values }: Recorded): Promise<string[]> {
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
     .bind(...values)

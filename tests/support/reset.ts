@@ -2,20 +2,20 @@ import { applyD1Migrations, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 
 interface MadeDatabase {
-  /** The statements that make it. */
+  /** The statements that create the database. */
   sql: string;
-  /** What `signature` answers of it. */
+  /** The database's `signature`. */
   signature: string;
-  /** The statements that take out all that was put in since. */
+  /** The statements that delete all rows added since. */
   emptying: string[];
 }
 
-/** Kept on the global object: test files that share a worker may have a copy of this module each. */
+/** On the global object: test files in one worker may each have a copy of this module. */
 const shared = globalThis as { madeDatabase?: MadeDatabase };
 
 /**
- * Empties database and bucket (about 15 ms): for `beforeEach`. A database that a test has built differently is made
- * anew. What waits in a queue stays: where one is consumed, `remakeBindings` is the one to take.
+ * Empties database and bucket (about 15 ms): for `beforeEach`. A database whose schema a test has changed is rebuilt.
+ * Queued messages stay: tests with a queue consumer need `remakeBindings`.
  */
 export async function resetBindings(): Promise<void> {
   const made = shared.madeDatabase;
@@ -27,7 +27,7 @@ export async function resetBindings(): Promise<void> {
   }
 }
 
-/** Empties database, bucket and queue, and brings the database to the newest migration (about 70 ms). */
+/** Empties database, bucket and queue, and migrates the database (about 70 ms). */
 export async function remakeBindings(): Promise<void> {
   await emptyAll();
   if (shared.madeDatabase) {
@@ -37,13 +37,13 @@ export async function remakeBindings(): Promise<void> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   const made = await readSchema();
   const [sql, emptying] = [await describeDatabase(made), await describeEmptying(made)];
-  // The signature holds a row number of the schema, which is another one than after the migrations.
+  // The signature contains a row number of the schema, which differs after a rebuild.
   await emptyAll();
   await env.DB.prepare(sql).run();
   shared.madeDatabase = { sql, emptying, signature: await signature() };
 }
 
-/** `reset` passes over what nobody asked for ten seconds, since that sleeps: it would keep all it holds. */
+/** `reset` skips bindings that were idle for ten seconds, since those are hibernated: they would keep their data. */
 async function emptyAll(): Promise<void> {
   await Promise.all([env.DB.prepare('SELECT 1').run(), env.MEDIA.head('none')]);
   await reset();
@@ -55,7 +55,7 @@ async function emptyBucket(): Promise<void> {
   if (truncated) await emptyBucket();
 }
 
-/** Differs as soon as a table, an index or a trigger has come, gone or changed. */
+/** Changes whenever a table, an index or a trigger is added, removed or changed. */
 async function signature(): Promise<string> {
   const sql = 'SELECT count(*) AS entries, sum(length(sql)) AS letters, max(rowid) AS newest FROM sqlite_schema';
   return JSON.stringify(await env.DB.prepare(sql).first());
@@ -75,14 +75,14 @@ async function readSchema(): Promise<Made[]> {
      WHERE s.sql IS NOT NULL AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND s.name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
      ORDER BY s.rowid`,
   ).all<Made>();
-  // The tables that a search index keeps for itself come with it.
+  // A full-text index creates its own shadow tables.
   return results.filter(({ kind }) => kind !== 'shadow');
 }
 
 /**
- * The statements that make the database as it stands. Where dozens of migrations make tables, and some of them anew,
- * these make each once: a seventh of the work. In the order of the database itself, which indexes of equal worth and
- * triggers of one event are taken in; rows come before the triggers that would act on them.
+ * The statements that recreate the database. Dozens of migrations create tables, some repeatedly; these create each
+ * once, in a seventh of the time. In the database's own order, which decides between equal indexes and triggers of one
+ * event; rows come before the triggers that would act on them.
  */
 async function describeDatabase(made: Made[]): Promise<string> {
   const rows: string[] = [];
@@ -96,8 +96,8 @@ async function describeDatabase(made: Made[]): Promise<string> {
 }
 
 /**
- * The statements that leave no rows but those of the migrations. The tables in which triggers write down what goes come
- * last; a search index forgets by being built anew from nothing.
+ * The statements that delete all rows except those of the migrations. Tables to which triggers write deletions come
+ * last; full-text indexes are rebuilt.
  */
 async function describeEmptying(made: Made[]): Promise<string[]> {
   const tables = made.filter(({ kind, name }) => kind === 'table' && name !== 'd1_migrations').map(({ name }) => name);

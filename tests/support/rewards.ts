@@ -4,7 +4,7 @@ import { testScope } from './scope';
 
 let serial = 0;
 
-/** A published reward with its courses and the codes of its pool, which are given out in their order. */
+/** A published reward with its courses and a pool of codes, which are given out in order. */
 export async function makeReward(
   part: Partial<typeof rewards.$inferInsert> & { courseIds?: string[]; codes?: string[] } = {},
 ): Promise<{ id: string }> {

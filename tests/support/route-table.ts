@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config';
 
 export type TableRow = { pattern: string; file: string };
 
-/** A route table as rows, patterns with their parents' in front; layouts, which have no address, are left out. */
+/** The rows of a route table: complete patterns, without layouts, which have no address. */
 export function flattenRoutes(routes: unknown, parent = ''): TableRow[] {
   if (!Array.isArray(routes)) throw new Error('the route table is no list');
   return (routes as RouteConfigEntry[]).flatMap(({ path, index, file, children }) => {
@@ -12,7 +12,7 @@ export function flattenRoutes(routes: unknown, parent = ''): TableRow[] {
   });
 }
 
-/** The row that an address belongs to; the row that takes everything counts as none. */
+/** The row that matches an address; the catch-all row counts as none. */
 export function matchRoute(table: TableRow[], pathname: string): TableRow | undefined {
   return table.find(({ pattern }) => !pattern.endsWith('*') && toRegExp(pattern).test(pathname));
 }

@@ -1,6 +1,6 @@
 /**
- * Elements that text browsers begin a line for, and cells, which they keep apart. To w3m all others stand in the line,
- * also those that browsers with style know as blocks: sections, labels, legends, summaries, buttons.
+ * Elements that text browsers put on a new line, and cells, which they separate. w3m treats all others as inline, even
+ * sections, labels, legends, summaries and buttons.
  */
 const breaking = new Set(
   'html head body title br hr p div ul ol li dl dt dd table caption thead tbody tfoot tr td th form h1 h2 h3 h4 h5 h6 pre blockquote address figure figcaption center menu input'.split(
@@ -8,16 +8,16 @@ const breaking = new Set(
   ),
 );
 
-/** What is in these is no text of the page, and text browsers show nothing in their place. */
+/** Elements whose content text browsers do not show. */
 const unread = /<(script|style|svg|template|video|audio|noscript)\b[^>]*>.*?<\/\1>/gs;
-/** Fields have brackets around them. */
+/** Text browsers show fields in brackets. */
 const fields = /<(textarea|select|datalist)\b[^>]*>.*?<\/\1>/gs;
 
 const token = /<!--.*?-->|<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>|[^<]+/gis;
 const wordEnds = /[\p{L}\p{N})\]%!?.…:;,”’"']$/u;
 const wordBegins = /^[\p{L}\p{N}(£$€¥“‘#@+]/u;
 
-/** Where two texts of a page stand side by side with nothing but style between them, as `…Mixing|6 courses…`. */
+/** Places where two texts of a page are separated only by CSS, as `…Mixing|6 courses…`. */
 export function runTogether(html: string): string[] {
   const found: string[] = [];
   let before = '';
@@ -45,7 +45,7 @@ export function runTogether(html: string): string[] {
   }
   return found;
 
-  /** In place of a picture there is its text. */
+  /** Text browsers show a picture's alternative text. */
   function readPicture(attributes: string): void {
     isApart = false;
     const text = /\balt="([^"]+)"/.exec(attributes)?.[1];

@@ -1,4 +1,4 @@
-/** The outside world's levers, as any test from outside has them: mail, faults, time, events. */
+/** Access to the sandbox for tests outside of it: mail, faults, time, events. */
 
 export type ReceivedMail = {
   id: string;
@@ -7,7 +7,7 @@ export type ReceivedMail = {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, when not to the sender. */
+  /** The reply address, if not the sender. */
   replyTo?: string;
   headers: Record<string, string>;
   links: string[];
@@ -27,7 +27,7 @@ const MAIL_LIMIT_MS = 15_000;
 
 export type SandboxLevers = ReturnType<typeof sandboxAt>;
 
-/** The levers of the sandbox at an address. */
+/** The functions for the sandbox at an origin. */
 export function sandboxAt(origin: string) {
   async function call(method: string, path: string, body?: unknown): Promise<Response> {
     const headers = body ? { 'content-type': 'application/json' } : undefined;
@@ -41,7 +41,7 @@ export function sandboxAt(origin: string) {
     return (await call('GET', `/inbox.json?to=${encodeURIComponent(to)}`)).json() as Promise<ReceivedMail[]>;
   }
 
-  /** The newest mail to an address whose subject fits, waiting for it to arrive. */
+  /** The newest mail to an address with a matching subject; waits for it. */
   async function mailTo(to: string, subject = /./): Promise<ReceivedMail> {
     const giveUpAt = Date.now() + MAIL_LIMIT_MS;
     while (Date.now() < giveUpAt) {
@@ -52,7 +52,7 @@ export function sandboxAt(origin: string) {
     throw new Error(`no mail to ${to} with a subject like ${subject}`);
   }
 
-  /** The provider's staff give all of somebody's newest invoice back. */
+  /** The provider's staff refund a user's newest invoice completely. */
   async function giveBack(email: string): Promise<void> {
     const page = await (await call('GET', '/invoices')).text();
     const row = page.split('<tr>').find((one) => one.includes(email));
@@ -67,12 +67,12 @@ export function sandboxAt(origin: string) {
     giveBack,
     mailTo,
     emptyInbox: () => call('DELETE', '/inbox.json'),
-    /** The next calls fail that way, until it is cleared. */
+    /** The next calls fail this way until the fault is cleared. */
     addFault: (fault: Fault) => call('POST', '/faults', fault),
     clearFaults: () => call('DELETE', '/faults'),
     events: async () => (await call('GET', '/events.json')).json() as Promise<unknown>,
     sendEvent: (id: string) => call('POST', `/events/${encodeURIComponent(id)}/send`),
-    /** Lets billing time pass. */
+    /** Advances the provider's clock. */
     advanceClock: (seconds: number) => call('POST', '/clock', { advance: seconds }),
   };
 }

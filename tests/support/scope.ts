@@ -7,7 +7,7 @@ import type { Viewer } from '~/scope/viewer';
 export interface TestScope extends Scope {
   /** Round trips to D1 so far. */
   trips(): number;
-  /** Outbox rows that were handed to the queue so far. */
+  /** Work deferred until after the response, such as sending outbox rows to the queue. */
   deferred: Promise<unknown>[];
 }
 
@@ -16,11 +16,11 @@ interface Wish {
   now?: Date;
   providers?: Partial<Providers>;
   address?: string;
-  /** Tries that a limit lets through, by its name, in place of its own number. */
+  /** The allowed number of tries by limit name, replacing the limit's own. */
   limits?: Record<string, number>;
 }
 
-/** A scope on the test's own database, with the real clients but for those that are given. */
+/** A scope on the test's own database, with the real clients except for the given ones. */
 export function testScope({ viewer = null, now, providers, address, limits }: Wish = {}): TestScope {
   const deferred: Promise<unknown>[] = [];
   const caller = { ...houseCaller(), ...(address && { address }) };

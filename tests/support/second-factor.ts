@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { DEMO_PASSWORD, expect, findings, signIn } from './browser';
 
-/** The code of now, or of a later step: one that was used is not taken again. */
+/** The current code, or that of a later step: a used code is not accepted again. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Begins to set an authenticator app up, on its page. */
+/** Starts setting up an authenticator app on its page. */
 export async function setUp(page: Page, password = DEMO_PASSWORD): Promise<void> {
   const field = page.getByLabel('Current password', { exact: true });
   const methods = page.getByRole('link', { name: 'Set up an app' });
@@ -17,7 +17,7 @@ export async function setUp(page: Page, password = DEMO_PASSWORD): Promise<void>
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Gives the new app's first code, and answers its secret and the recovery codes. */
+/** Enters the new app's first code; returns its secret and the recovery codes. */
 export async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = await page.locator('.factor-secret').innerText();
   expect(await findings(page)).toEqual([]);
@@ -27,7 +27,7 @@ export async function turnOn(page: Page): Promise<{ secret: string; codes: strin
   return { secret, codes: await page.locator('.recovery-codes li').allInnerTexts() };
 }
 
-/** Makes somebody an administrator, as the SUPER_ADMIN of the demo does in the office, and signs that one out here. */
+/** Makes a user an administrator, in the office as the demo's SUPER_ADMIN, and signs out. */
 export async function makeAdmin(page: Page, userId: string): Promise<void> {
   await signIn(page, 'superadmin');
   await page.goto(`/admin/users/${userId}`);

@@ -2,20 +2,20 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Request } from '@playwright/test';
 import type { DeclaredIntent } from './declared';
 
-/** Notes every form that a browser sends, one line each: path and intent. */
+/** Records every form that a browser sends, one line each: path and intent. */
 export function noteSentIntents(context: BrowserContext, file: string): void {
   context.on('request', (request) => {
     if (request.method() !== 'POST') return;
     const { pathname, searchParams } = new URL(request.url());
-    // A few forms are told apart by their address, since their fields are another form's.
+    // Some forms with the fields of another are distinguished by their URL.
     const named = [intentOf(request), ...searchParams.keys()];
     for (const intent of named) appendFileSync(file, `${pathname} ${intent}\n`);
   });
 }
 
 /**
- * `-` where the form names none, `with-file` where it is one that can bring a file: of such a form the browser does not
- * tell all fields, and what stands behind the file is not read by the product either.
+ * The form's intent; `-` for none, `with-file` for a form that can have a file: the browser does not report all fields
+ * of those, and the product reads no field after the file either.
  */
 function intentOf(request: Request): string {
   const body = request.postDataBuffer()?.toString('latin1') ?? '';
@@ -24,12 +24,12 @@ function intentOf(request: Request): string {
   return new URLSearchParams(body).get('intent') ?? '-';
 }
 
-/** What was noted so far. */
+/** The records so far. */
 export function readSentIntents(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** Of these intents the ones that nobody has sent, as `path intent`. What only a page's script sends is left out. */
+/** The declared intents that no journey sent, as `path intent`. Leaves out intents that only scripts send. */
 export function unsentIntents(declared: DeclaredIntent[], sent: string[]): string[] {
   return declared
     .filter(({ isScripted }) => !isScripted)

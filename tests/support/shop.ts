@@ -13,7 +13,7 @@ import { makeCourse, makeUser } from './factories';
 import { type FakeBilling, fakeBilling } from './fake-billing';
 import { testScope } from './scope';
 
-/** A member, a course and a provider: what a purchase takes. */
+/** A member, a course and a provider: what a purchase needs. */
 export interface Shop {
   billing: FakeBilling;
   viewer: Viewer;
@@ -48,7 +48,7 @@ export async function openShop(): Promise<Shop> {
   };
 }
 
-/** The three ways back from the provider (B4). */
+/** The three ways in which a payment is reported (B4). */
 export function waysBack(shop: Shop, pageId: string, events: BillingEvent[]) {
   return {
     return: () => completeOwnPurchase(shop.scope(), { hostedPageId: pageId }),
@@ -62,7 +62,7 @@ export function waysBack(shop: Shop, pageId: string, events: BillingEvent[]) {
   };
 }
 
-/** What a purchase has left behind, counted. */
+/** Counts the effects of a purchase. */
 export async function traces(userId: string) {
   const { db, read } = testScope();
   const [sold, arrived, granted, mails] = await read(
@@ -89,7 +89,7 @@ export async function makeCoupon(part: Partial<typeof coupons.$inferInsert> = {}
   return row.code;
 }
 
-/** A coupon's counter beside its ledger: they must agree. */
+/** A coupon's counter and its ledger, which must agree. */
 export async function couponState(code: string) {
   const { db, read } = testScope();
   const [coupon, uses] = await read(

@@ -3,10 +3,10 @@ import { DEMO_PASSWORD, hydrated, test } from './browser';
 
 /** Whether the test runs with JavaScript on. */
 export const isScripted = () => test.info().project.name === 'js';
-/** A user name that nobody has yet. */
+/** An unused username. */
 export const newName = () => `s_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-/** Passes the check of the sign-up form: the box of the widget, or the typed question where no script runs. */
+/** Passes the sign-up's human check: the widget's checkbox, or the typed question without script. */
 export async function passHumanCheck(page: Page): Promise<void> {
   if (isScripted()) {
     await page.getByRole('checkbox', { name: /human/i }).check();
@@ -16,12 +16,12 @@ export async function passHumanCheck(page: Page): Promise<void> {
   const text = (await fieldset.textContent()) ?? '';
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));
   const words = ((await fieldset.locator('strong').textContent()) ?? '').split(' ');
-  // Whoever answers sooner is no reader.
+  // Faster answers count as a robot's.
   await page.waitForTimeout(3200);
   await page.locator('input[name="humanAnswer"]').fill(words[place] ?? '');
 }
 
-/** Fills the sign-up page's form in; whoever calls it sends it. */
+/** Fills the sign-up form without sending it. */
 export async function fillSignUp(page: Page, email: string, userName: string): Promise<void> {
   await hydrated(page);
   await page.getByLabel('Username').fill(userName);
@@ -29,7 +29,7 @@ export async function fillSignUp(page: Page, email: string, userName: string): P
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD);
 }
 
-/** Signs up by the page, and waits until it says that a mail is on its way. */
+/** Signs up on the page and waits for the message about the mail. */
 export async function signUp(page: Page, email: string, userName: string, from = '/sign-up'): Promise<void> {
   await page.goto(from);
   await fillSignUp(page, email, userName);

@@ -7,11 +7,11 @@ export type Sources = ReadonlyMap<string, string>;
 export type Import = {
   /** As written. */
   specifier: string;
-  /** The file it leads to, where that is one of the sources. */
+  /** The imported file, if it is one of the sources. */
   file?: string;
-  /** Nothing of it is left when the types are gone. */
+  /** The import disappears when types are stripped. */
   isTypeOnly: boolean;
-  /** Local names that it brings in. */
+  /** The imported local names. */
   names: string[];
   isReExport: boolean;
 };
@@ -21,7 +21,7 @@ export type SourceFile = { path: string; ast: ts.SourceFile; imports: Import[] }
 const ALIASES: Record<string, string> = { '~/': 'app/', '#db/': 'db/', '#workers/': 'workers/' };
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
-/** Parses every TypeScript source and resolves what it imports. */
+/** Parses every TypeScript source and resolves its imports. */
 export function readGraph(sources: Sources): Map<string, SourceFile> {
   const files = [...sources].filter(([path]) => /\.tsx?$/.test(path));
   return new Map(files.map(([path, text]) => [path, readFile(path, text, sources)]));
@@ -77,7 +77,7 @@ function resolve(from: string, specifier: string, sources: Sources): string | un
   return ENDINGS.map((ending) => base + ending).find((path) => sources.has(path));
 }
 
-/** Calls `look` for a node and everything below it. */
+/** Calls `look` for a node and all its descendants. */
 export function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   look(node);
   ts.forEachChild(node, (child) => visit(child, look));
@@ -86,8 +86,8 @@ export function visit(node: ts.Node, look: (node: ts.Node) => void): void {
 const SERVER_EXPORTS = ['loader', 'action', 'headers'];
 
 /**
- * The names that a page's browser code needs, followed through the page's own declarations: Remix drops the loader,
- * the action and the headers from the browser's bundle, and what only they use.
+ * The names that a page's browser code needs, through the page's own declarations: Remix removes loader, action,
+ * headers and what only they use from the browser bundle.
  */
 export function browserNames({ ast }: SourceFile): Set<string> {
   const declarations = new Map<string, ts.Node>();
@@ -129,7 +129,7 @@ function isExported(statement: ts.Statement): boolean {
   return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
 }
 
-/** Names that a node takes from around it: types, members and what it declares itself are left out. */
+/** The outer names that a node uses, without types, members and its own declarations. */
 function usedNames(node: ts.Node): string[] {
   const names = new Set<string>();
   const own = new Set<string>();
@@ -145,7 +145,7 @@ function usedNames(node: ts.Node): string[] {
   return [...names].filter((name) => !own.has(name));
 }
 
-/** Whether a name says which member is meant, and so refers to nothing in the file. */
+/** Whether an identifier is a member's name and so refers to nothing in the file. */
 function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
   const isMember =

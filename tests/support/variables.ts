@@ -1,4 +1,4 @@
-/** What the app reads from its environment in tests that run in workerd: addresses that lead nowhere, fixed secrets. */
+/** The app's environment in workerd tests: unreachable addresses, fixed secrets. */
 export const testVariables = {
   APP_ORIGIN: 'http://localhost:8787',
   BRAND_NAME: 'Cuepoint',

@@ -1,33 +1,33 @@
-/** A browser without script, played by fetch: it keeps cookies, sends forms and follows redirects by hand. */
+/** A browser without script, simulated by fetch: it keeps cookies, sends forms and follows redirects. */
 
 const MOST_REDIRECTS = 3;
 
 export type Answer = {
   status: number;
-  /** Where it sends the reader, as the server wrote it; null when it sends nowhere. */
+  /** The redirect's target as sent; null without a redirect. */
   location: string | null;
   text: string;
 };
 
-/** Where a reader comes to rest: path, query and anchor, and what stands there. */
+/** Where a visitor ends up: path, query and anchor, and the page. */
 export type Rest = { at: string; status: number; text: string };
 
 export interface Visitor {
   get(path: string): Promise<Answer>;
   post(path: string, fields: Record<string, string>): Promise<Answer>;
-  /** Follows redirects, from a path or from an answer that came from there. A fourth one throws. */
+  /** Follows redirects from a path or a response. Throws at the fourth. */
   follow(path: string, first?: Answer): Promise<Rest>;
   cookieNames(): string[];
-  /** Another visitor with the same cookies, but for one whose time is over. */
+  /** Another visitor with the same cookies, except for one that has expired. */
   copy(without?: string): Visitor;
 }
 
-/** A visitor of the app at an address, with an empty jar or a copy of another's. */
+/** A visitor of the app, with an empty cookie jar or a copy of another's. */
 export function visitorOf(origin: string, cookies: Iterable<[string, string]> = []): Visitor {
   const jar = new Map(cookies);
 
   async function send(path: string, init: RequestInit = {}): Promise<Answer> {
-    // To pack and unpack thousands of pages is a quarter of a walk's time.
+    // Compressing thousands of pages would take a quarter of a walk's time.
     const headers = new Headers({ 'accept-encoding': 'identity', ...init.headers });
     if (jar.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const answer = await fetch(origin + path, { ...init, headers, redirect: 'manual' });
@@ -42,7 +42,7 @@ export function visitorOf(origin: string, cookies: Iterable<[string, string]> = 
     else jar.set(pair.slice(0, at), pair.slice(at + 1));
   }
 
-  // What is fetched ahead was not seen: walking about leaves no traces in a learner's history.
+  // Marked as prefetch, so that a walk leaves no traces in a learner's history.
   const get = (path: string) => send(path, { headers: { 'sec-purpose': 'prefetch' } });
 
   return {
@@ -58,7 +58,7 @@ export function visitorOf(origin: string, cookies: Iterable<[string, string]> = 
   };
 }
 
-/** The same by any way of getting a page. Another site is not gone to. */
+/** Follows redirects with any `get`. Does not follow to other sites. */
 export async function followRedirects(
   origin: string,
   get: (path: string) => Promise<Answer>,

@@ -4,10 +4,10 @@ import { wait } from './http';
 const SLOW_MILLISECONDS = 3_000;
 const HANG_MILLISECONDS = 60_000;
 const DRIP_MILLISECONDS = 1_000;
-/** Nobody listens there. */
+/** Nothing listens at this address. */
 const ELSEWHERE = 'http://elsewhere.invalid/';
 
-/** Answers a call under a fault, or simply answers it when there is none. */
+/** Answers a call, with a fault if one is set. */
 export async function answerUnder(
   mode: CallMode | undefined,
   answer: () => Response | Promise<Response>,
@@ -28,14 +28,14 @@ export async function answerUnder(
   return mode === 'drop' ? lose(response) : response;
 }
 
-/** The answer's status and headers over another body. */
+/** The same status and headers with another body. */
 function respondAs({ status, headers }: Response, body: string): Response {
   return new Response(body, { status, headers: { 'content-type': headers.get('content-type') ?? 'text/plain' } });
 }
 
 /**
- * The same for work that is no HTTP call: it has no body that could drip or be unreadable, it leads nowhere, and a lost
- * answer is an error after the work.
+ * Like `answerUnder` for work that is no HTTP call: body and redirect faults do not apply, and a lost answer is an
+ * error after the work is done.
  */
 export async function workUnder<Result>(
   mode: CallMode | undefined,
@@ -53,7 +53,7 @@ export async function workUnder<Result>(
   return result;
 }
 
-/** The answer's status arrives and its body breaks off half way. */
+/** Sends the status, then breaks the body off half way. */
 async function lose(response: Response): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer());
   const half = whole.slice(0, Math.floor(whole.length / 2));
@@ -68,13 +68,13 @@ async function lose(response: Response): Promise<Response> {
   return new Response(body, { status: response.status, headers: response.headers });
 }
 
-/** Whatever addresses the answer names lie at another origin, as one that was forged on its way would say. */
+/** Replaces the response's URLs by another origin, like a forged response. */
 async function leadElsewhere(response: Response): Promise<Response> {
   const text = (await response.text()).replaceAll(/"https?:\/\/[^/"]+/g, '"https://elsewhere.example');
   return new Response(text, { status: response.status, headers: response.headers });
 }
 
-/** One byte a second, until all bytes are sent or the client has disconnected. */
+/** Sends one byte per second until the end or until the client disconnects. */
 async function drip(response: Response): Promise<Response> {
   const whole = new Uint8Array(await response.arrayBuffer());
   let sent = 0;

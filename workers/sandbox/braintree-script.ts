@@ -1,7 +1,7 @@
 /**
- * A stand-in for the tokeniser's scripts with the interface of the real ones, as far as the app uses it: client,
- * hostedFields, threeDSecure, paypal. The real fields are frames of the provider's; here they are plain inputs that the
- * script alone reads. It runs under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
+ * A stand-in for the tokeniser's scripts with the part of their interface that the app uses: client, hostedFields,
+ * threeDSecure, paypal. The provider's fields are iframes; these are plain inputs that only the script reads. Runs
+ * under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
  */
 export const braintreeScript = `(() => {
   'use strict';

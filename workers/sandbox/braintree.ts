@@ -9,7 +9,7 @@ import type { Sandbox } from './sandbox';
 
 const KEYS = 'sandbox_public:sandbox_private';
 
-/** `POST /braintree/graphql`: client tokens and nothing else, in the shape of its GraphQL answers. */
+/** `POST /braintree/graphql`: client tokens only, in the provider's GraphQL format. */
 export async function answerGraphql(sandbox: Sandbox, request: Request): Promise<Response> {
   const body = (await request.json().catch(() => null)) as { query?: unknown } | null;
   const mode = sandbox.faults.takeForCall('braintree', new URL(request.url).pathname);
@@ -40,7 +40,7 @@ function failure(message: string, errorClass: string) {
   return { data: null, errors: [{ message, extensions: { errorClass } }] };
 }
 
-/** `GET /braintree/web/js/:file`: every script of the tokeniser's is one here. */
+/** `GET /braintree/web/js/:file`: one script serves for all of the tokeniser's. */
 export function serveTokeniser(): Response {
   return new Response(braintreeScript, {
     headers: {
@@ -52,7 +52,7 @@ export function serveTokeniser(): Response {
   });
 }
 
-/** `POST /braintree/client_api/:act`: a card or a PayPal account becomes a token; a bank says yes or no to one. */
+/** `POST /braintree/client_api/:act`: turns a card or PayPal account into a token; confirms or refuses 3-D Secure. */
 export async function tokenise(sandbox: Sandbox, { request, params, url }: Visit): Promise<Response> {
   const fields = (await readFields(request)) ?? {};
   const mode = sandbox.faults.takeForCall('braintree', url.pathname);

@@ -5,12 +5,12 @@ import type { Sandbox } from './sandbox';
 
 const MOST_SECONDS = 20 * 366 * 86_400;
 
-/** `GET /clock`: the provider's time and how far it is ahead, both in seconds. */
+/** `GET /clock`: the provider's time and how far it is ahead, in seconds. */
 export function showClock({ clock }: Sandbox): Response {
   return json({ now: clock.now(), offset: clock.offset() });
 }
 
-/** `POST /clock`: `{advance: seconds}`; what the provider does by itself in that time is done, in its order. */
+/** `POST /clock` with `{advance: seconds}`; runs the provider's automatic billing of that time. */
 export async function advanceClock(sandbox: Sandbox, { request }: Visit): Promise<Response> {
   const fields = await readFields(request);
   const seconds = Number(fields?.advance ?? Number.NaN);

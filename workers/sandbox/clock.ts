@@ -2,7 +2,7 @@ import type { Store } from './store';
 
 export type Clock = ReturnType<typeof createClock>;
 
-/** The provider's own time: the machine's, shifted by what `POST /clock` added. It never goes back. */
+/** The provider's clock: the machine's time plus what `POST /clock` added. It never goes back. */
 export function createClock(store: Store) {
   function offset(): number {
     return Number(store.setting('clock_offset') ?? 0);
@@ -17,7 +17,7 @@ export function createClock(store: Store) {
     store.setSetting('clock_offset', String(offset() + seconds));
   }
 
-  /** Milliseconds, greater than every version given out before. */
+  /** Milliseconds, greater than every earlier version. */
   function nextVersion(): number {
     const last = Number(store.setting('last_version') ?? 0);
     const next = Math.max(last + 1, Date.now() + offset() * 1000);

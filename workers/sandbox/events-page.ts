@@ -7,7 +7,7 @@ export function showEvents(sandbox: Sandbox): Response {
   return json(sandbox.webhooks.report());
 }
 
-/** `POST /events/:id/send`: sends it now, whatever became of it before; answers with what the app said. */
+/** `POST /events/:id/send`: sends the webhook now, whatever its state; returns the app's response. */
 export async function sendEvent(sandbox: Sandbox, { params }: Visit): Promise<Response> {
   const id = params.id ?? '';
   if (!sandbox.webhooks.find(id)) return json({ error: 'no such event' }, 404);

@@ -8,7 +8,7 @@ export function showFaults(sandbox: Sandbox): Response {
   return json(sandbox.faults.list());
 }
 
-/** `POST /faults`: `{service, mode, count?, match?}`; 201 with the list, 422 with what is wrong. */
+/** `POST /faults` with `{service, mode, count?, match?}`; 201 with the list, 422 with the error. */
 export async function addFault(sandbox: Sandbox, { request }: Visit): Promise<Response> {
   const fault = readFault(await request.text());
   if (typeof fault === 'string') return json({ error: fault }, 422);
@@ -16,7 +16,7 @@ export async function addFault(sandbox: Sandbox, { request }: Visit): Promise<Re
   return json(sandbox.faults.list(), 201);
 }
 
-/** `DELETE /faults`: forgets them and lets held webhooks go; with `?service=&match=` it forgets just those. */
+/** `DELETE /faults`: removes all faults and sends held webhooks; `?service=&match=` removes only those. */
 export async function clearFaults(sandbox: Sandbox, { url }: Visit): Promise<Response> {
   const service = url.searchParams.get('service');
   if (service !== null) {

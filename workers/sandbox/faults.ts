@@ -1,6 +1,6 @@
 import type { Store } from './store';
 
-/** What can be made to fail, and how. */
+/** The services that can fail, and their failures. */
 export const SERVICES = ['chargebee', 'braintree', 'turnstile', 'mail'] as const;
 export const CALL_MODES = [
   'error',
@@ -19,9 +19,8 @@ const MOST = 1_000_000;
 
 type Service = (typeof SERVICES)[number];
 /**
- * How a call fails: refused with an error, never answered, answered late, answered with its headers at once and its
- * body byte by byte, or led elsewhere; or done, with its answer lost, unreadable, readable and of another shape, or with
- * addresses at a strange origin.
+ * How a call fails. Before it takes effect: an error, no answer, or a redirect elsewhere. After: the answer is late,
+ * dripping, lost, unreadable, of another shape, or has URLs of a strange origin.
  */
 export type CallMode = (typeof CALL_MODES)[number];
 /** What happens to an event's webhook. */
@@ -37,7 +36,7 @@ interface FaultRow {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The faults that were ordered and not used up yet. */
+/** The active faults. */
 export function createFaults(store: Store) {
   function list() {
     return store
@@ -59,12 +58,12 @@ export function createFaults(store: Store) {
     store.run('DELETE FROM fault');
   }
 
-  /** Takes back what was ordered for a service and just this part. */
+  /** Removes the faults of a service with exactly this `match`. */
   function takeBack(service: string, part: string): void {
     store.run('DELETE FROM fault WHERE service = ? AND part = ?', service, part);
   }
 
-  /** Uses up one of the oldest fault that fits; `left` is what remains of it. */
+  /** Uses up one count of the oldest matching fault; `left` is what remains. */
   function take(service: string, subject: string): { mode: string; left: number } | undefined {
     const row = store.rows<FaultRow>(
       "SELECT * FROM fault WHERE service = ? AND (part = '' OR instr(?, part) > 0) ORDER BY position LIMIT 1",
@@ -78,12 +77,12 @@ export function createFaults(store: Store) {
     return { mode: row.mode, left };
   }
 
-  /** The fault of the next call of a service; `subject` is the call's path. */
+  /** The fault for the next call of a service; `subject` is the call's path. */
   function takeForCall(service: Service, subject: string): CallMode | undefined {
     return take(service, subject)?.mode as CallMode | undefined;
   }
 
-  /** The fault of the next webhook; `subject` is the event's type. */
+  /** The fault for the next webhook; `subject` is the event's type. */
   function takeForWebhook(subject: string): { mode: WebhookMode; left: number } | undefined {
     return take('webhooks', subject) as { mode: WebhookMode; left: number } | undefined;
   }

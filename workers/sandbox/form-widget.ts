@@ -2,7 +2,7 @@ import { html, page } from './page';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
 
-/** `GET /to/:id`: a form of the form widget, which the app's lessons may frame. */
+/** `GET /to/:id`: a form of the form widget, which the app's lessons frame. */
 export function showForm({ settings }: Sandbox, { url }: Visit): Response {
   const body = html`<form method="post" action="${url.pathname}">
 <label for="answer">What would you like us to know?</label>
@@ -12,7 +12,7 @@ export function showForm({ settings }: Sandbox, { url }: Visit): Response {
   return page('A form', body, 200, settings.appOrigin);
 }
 
-/** `POST /to/:id`: thanks, and keeps nothing. */
+/** `POST /to/:id`: says thanks and stores nothing. */
 export function takeForm({ settings }: Sandbox): Response {
   return page('Thank you', html`<p>Your answer has arrived.</p>`, 200, settings.appOrigin);
 }

@@ -1,7 +1,7 @@
 import { html, moment, page } from './page';
 import type { Sandbox } from './sandbox';
 
-/** `GET /`: what there is. */
+/** `GET /`: an overview of the sandbox. */
 export function showHome({ settings, clock, faults }: Sandbox): Response {
   const ordered = faults.list();
   return page(

@@ -1,4 +1,4 @@
-/** A JSON answer that no cache keeps. */
+/** A JSON response that no cache stores. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -6,22 +6,22 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** An answer of plain text. */
+/** A plain text response. */
 export function text(body: string, status = 200): Response {
   return new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** 303: the browser goes on with a GET. */
+/** 303: the browser continues with a GET. */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** 204: done, nothing to say. */
+/** 204 No Content. */
 export function done(): Response {
   return new Response(null, { status: 204 });
 }
 
-/** The body's members as strings, of a form or of flat JSON; undefined when it is neither. */
+/** The fields of a form or flat JSON as strings; undefined for anything else. */
 export async function readFields(request: Request): Promise<Record<string, string> | undefined> {
   const type = request.headers.get('content-type') ?? '';
   const body = await request.text();
@@ -35,7 +35,7 @@ export async function readFields(request: Request): Promise<Record<string, strin
   }
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

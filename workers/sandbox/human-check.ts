@@ -4,10 +4,10 @@ import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
 import { widgetScript } from './widget-script';
 
-/** The one token that passes, any number of times. */
+/** The only valid token, reusable. */
 const PASSING_TOKEN = 'human';
 
-/** `POST /turnstile/v0/siteverify`, as a form or as JSON; failures are 200 with `error-codes`, as at the provider. */
+/** `POST /turnstile/v0/siteverify` with a form or JSON; failures are 200 with `error-codes`, like the provider's. */
 export async function verifyHuman(sandbox: Sandbox, { request, url }: Visit): Promise<Response> {
   const fields = await readFields(request);
   const mode = sandbox.faults.takeForCall('turnstile', url.pathname);

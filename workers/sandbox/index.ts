@@ -5,7 +5,7 @@ import type { SandboxState } from './state';
 
 export { SandboxState } from './state';
 
-/** What wrangler.toml binds. */
+/** The bindings of wrangler.toml. */
 interface SandboxEnv extends Variables {
   STATE: DurableObjectNamespace<SandboxState>;
 }
@@ -14,7 +14,7 @@ function theState(env: SandboxEnv) {
   return env.STATE.get(env.STATE.idFromName('sandbox'));
 }
 
-/** What the app's `EMAIL` is bound to on a local start; the same call as Cloudflare's Email Service. */
+/** The app's `EMAIL` binding on a local start; the same call as Cloudflare's Email Service. */
 export class Email extends WorkerEntrypoint<SandboxEnv> {
   async send(mail: OutgoingMail): Promise<{ messageId: string }> {
     return await theState(this.env).receiveMail(mail);

@@ -8,7 +8,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, when not to the sender. */
+  /** The reply address, if not the sender. */
   replyTo?: string;
   headers: Record<string, string>;
   links: string[];

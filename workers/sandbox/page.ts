@@ -16,21 +16,21 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; min-height: 32rem; border: 1px solid; background: #fff; }
 `;
 
-/** Text that is markup already; everything else is escaped by `html`. */
+/** Text that is markup already; `html` escapes everything else. */
 export interface Markup {
   markup: string;
 }
 
 type Part = string | number | Markup | Part[] | undefined | false;
 
-/** Escapes every part that is not `Markup`; lists are joined, undefined and false are nothing. */
+/** Escapes every part that is not `Markup`; joins lists, drops undefined and false. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
   return { markup: pieces.reduce((before, piece, index) => before + render(parts[index - 1]) + piece) };
 }
 
-/** A whole page. It runs no script and may be framed by nobody, but for the origin that `framedBy` names. */
+/** A complete page without script; only the origin `framedBy` may frame it. */
 export function page(title: string, body: Markup, status = 200, framedBy = "'none'"): Response {
-  // A page has one main part, and the one that frames this has its own.
+  // A page has one main element, and a framing page has its own.
   const part = framedBy === "'none'" ? 'main' : 'div';
   const document = html`<!doctype html>
 <html lang="en">
@@ -56,7 +56,7 @@ ${body}
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      // No form-action: paying answers with a redirect to the app, which such a rule would stop.
+      // No form-action: payments redirect to the app, which that directive would block.
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; frame-src 'self'; base-uri 'none'; frame-ancestors ${framedBy}`,
     },
   });

@@ -6,11 +6,11 @@ const LONGEST = 20_000;
 
 interface Kept {
   event: unknown;
-  /** How often it has come. */
+  /** How often the event was received. */
   times: number;
 }
 
-/** `POST /purchase-events`: keeps an event under its id, however often it comes. */
+/** `POST /purchase-events`: stores an event once by its id, and counts repeats. */
 export async function takePurchaseEvent({ store }: Sandbox, { request }: Visit): Promise<Response> {
   const text = await request.text();
   const event = text.length > LONGEST ? null : parse(text);
@@ -20,7 +20,7 @@ export async function takePurchaseEvent({ store }: Sandbox, { request }: Visit):
   return json({ ok: true });
 }
 
-/** `GET /purchase-events.json`: what has come, the oldest first. */
+/** `GET /purchase-events.json`: the received events, oldest first. */
 export function listPurchaseEvents({ store }: Sandbox): Response {
   return json(store.select<Kept>('purchase_event', [], 'position', 1000).map(({ body }) => body));
 }

@@ -5,7 +5,7 @@ import type { Sandbox } from './sandbox';
 
 type Address = string | { email: string; name?: string };
 
-/** What Cloudflare's Email Service takes. */
+/** The message format of Cloudflare's Email Service. */
 export interface OutgoingMail {
   from: Address;
   to: Address | Address[];
@@ -16,7 +16,7 @@ export interface OutgoingMail {
   headers?: Record<string, string>;
 }
 
-/** Takes a mail in, once for each recipient; throws when a fault says so or a required part is missing. */
+/** Stores a mail for each recipient; throws for a fault or a missing required part. */
 export async function receiveMail(sandbox: Sandbox, mail: OutgoingMail): Promise<{ messageId: string }> {
   const recipients = (Array.isArray(mail.to) ? mail.to : [mail.to]).map(bareAddress);
   if (recipients.length === 0 || !recipients.every((recipient) => recipient.includes('@'))) {
@@ -46,13 +46,13 @@ function arrived(mail: OutgoingMail, recipient: string): Mail {
   };
 }
 
-/** Lower case and without a display name: `Ann <Ann@x.test>` is `ann@x.test`. */
+/** Lower case, without a display name: `Ann <Ann@x.test>` becomes `ann@x.test`. */
 function bareAddress(address: Address): string {
   const whole = typeof address === 'string' ? address : address.email;
   return (/<([^<>]+)>\s*$/.exec(whole)?.[1] ?? whole).trim().toLowerCase();
 }
 
-/** Every address that the text or an `href` of the HTML leads to, once, in order. */
+/** Every URL of the text and of `href`s in the HTML, once, in order. */
 function linksOf({ text, html }: { text: string; html: string }): string[] {
   const written = [...text.matchAll(/https?:\/\/[^\s<>"']+/g)].map(([link]) => link.replace(/[).,;:!?]+$/, ''));
   const marked = [...html.matchAll(/\shref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]

@@ -1,7 +1,7 @@
 import { text } from './http';
 import type { Sandbox } from './sandbox';
 
-/** A request that found its route; `params` are the decoded `:name` segments. */
+/** A matched request; `params` are the decoded `:name` segments. */
 export interface Visit {
   request: Request;
   url: URL;
@@ -21,7 +21,7 @@ export function route(method: string, path: string, handler: Handler): Route {
   return { method, segments: split(path), handler };
 }
 
-/** The decoded segments of a path; undefined when one of them cannot be decoded. */
+/** The decoded segments of a path; undefined if one is malformed. */
 export function decodeSegments(path: string): string[] | undefined {
   try {
     return split(path).map(decodeURIComponent);
@@ -30,7 +30,7 @@ export function decodeSegments(path: string): string[] | undefined {
   }
 }
 
-/** The `:name` segments when the path fits the pattern. */
+/** The `:name` segments if the path matches the pattern. */
 export function matchSegments(pattern: string[], path: string[]): Record<string, string> | undefined {
   if (pattern.length !== path.length) return undefined;
   const params: Record<string, string> = {};
@@ -42,7 +42,7 @@ export function matchSegments(pattern: string[], path: string[]): Record<string,
   return params;
 }
 
-/** Answers by the first route that fits: 404 when no path does, 405 when only the method does not. HEAD is a GET. */
+/** Runs the first matching route: 404 without a matching path, 405 without a matching method. HEAD counts as GET. */
 export async function dispatch(sandbox: Sandbox, routes: Route[], request: Request): Promise<Response> {
   const url = new URL(request.url);
   const path = decodeSegments(url.pathname);

@@ -58,7 +58,7 @@ export async function handle(sandbox: Sandbox, request: Request): Promise<Respon
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/api/v2/')) return answerApi(sandbox, request);
   if (pathname === '/braintree/graphql' && request.method === 'POST') return answerGraphql(sandbox, request);
-  // An id that climbs out of the API (`../../inbox.json`) must not find more here than it would at the provider.
+  // An id that traverses out of the API (`../../inbox.json`) must find no more here than at the provider.
   if (request.headers.has('authorization')) return text('Not found', 404);
   return dispatch(sandbox, ROUTES, request);
 }

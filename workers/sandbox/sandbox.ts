@@ -5,7 +5,7 @@ import type { Settings } from './settings';
 import type { Store } from './store';
 import type { Webhooks } from './webhooks';
 
-/** What every part of the sandbox may touch; one for the life of the object. */
+/** The shared parts of the sandbox; one instance per Durable Object. */
 export interface Sandbox {
   settings: Settings;
   store: Store;

@@ -1,4 +1,4 @@
-/** The variables of wrangler.toml; each may be overridden at the start. */
+/** The variables of wrangler.toml; each can be overridden at the start. */
 export interface Variables {
   APP_ORIGIN?: string;
   SANDBOX_ORIGIN?: string;
@@ -11,16 +11,16 @@ export interface Variables {
 }
 
 export interface Settings {
-  /** Where webhooks go, without a trailing slash. */
+  /** The origin that receives webhooks, without a trailing slash. */
   appOrigin: string;
-  /** Where hosted pages, the portal and downloads are, without a trailing slash. */
+  /** The origin of hosted pages, the portal and downloads, without a trailing slash. */
   ownOrigin: string;
   apiKey: string;
   webhookUsername: string;
   webhookPassword: string;
   humanCheckSecret: string;
   humanCheckSiteKey: string;
-  /** When the app's demo data was loaded, from which the days of its subscribers count; null without demo data. */
+  /** When the demo data was loaded, from which its subscribers' days count; null without demo data. */
   demoLoadedAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ import { readSettings, type Variables } from './settings';
 import { createStore } from './store';
 import { createWebhooks } from './webhooks';
 
-/** The whole sandbox: one object, named `sandbox`, whose SQLite file is all it remembers. */
+/** The whole sandbox: one Durable Object named `sandbox`, with all its state in SQLite. */
 export class SandboxState extends DurableObject<Variables> {
   readonly #sandbox: Sandbox;
 
@@ -27,7 +27,7 @@ export class SandboxState extends DurableObject<Variables> {
     loadCatalogue(this.#sandbox);
     loadSubscribers(this.#sandbox);
     loadPurchases(this.#sandbox);
-    // An alarm lost with the process is set anew: a webhook that was due must still go out.
+    // Restores an alarm that was lost with the process: due webhooks must still be sent.
     void ctx.blockConcurrencyWhile(() => webhooks.arm());
   }
 

@@ -1,4 +1,4 @@
-/** Every table of the sandbox; made when missing, so that an old state file still opens. */
+/** The sandbox's tables, created if missing, so an old state file still opens. */
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS resource (
@@ -45,7 +45,7 @@ CREATE TABLE IF NOT EXISTS replay (
 );
 `;
 
-/** A stored object of the billing provider; `hidden` is what the provider knows and never tells. */
+/** A stored resource of the billing provider; `hidden` is what the provider knows and does not publish. */
 export interface Row<Body = Record<string, unknown>, Hidden = Record<string, unknown>> {
   position: number;
   id: string;
@@ -53,7 +53,7 @@ export interface Row<Body = Record<string, unknown>, Hidden = Record<string, unk
   hidden: Hidden;
 }
 
-/** One SQL condition over `resource`, with `body` as its column, and its values. */
+/** An SQL condition on `resource`, with `body` as its column, and its values. */
 export interface Condition {
   sql: string;
   values: (string | number)[];
@@ -61,7 +61,7 @@ export interface Condition {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** The object's tables: settings and the provider's resources by name, the rest by SQL. All of it is synchronous. */
+/** The object's tables: settings and resources by name, the rest by SQL. Everything is synchronous. */
 export function createStore(sql: SqlStorage) {
   sql.exec(SCHEMA);
 
@@ -93,7 +93,7 @@ export function createStore(sql: SqlStorage) {
     return found && parseRow<Body, Hidden>(found);
   }
 
-  /** Inserts or replaces; without `hidden`, what was hidden stays. */
+  /** Inserts or replaces; without `hidden`, the stored one is kept. */
   function put(kind: string, id: string, body: object, hidden?: object): void {
     run(
       `INSERT INTO resource (kind, id, body, hidden) VALUES (?1, ?2, ?3, coalesce(?4, '{}'))

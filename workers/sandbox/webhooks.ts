@@ -5,17 +5,17 @@ import type { Settings } from './settings';
 import type { Store } from './store';
 
 /**
- * Seconds to wait after the first failure, the second, …: the provider's ladder of 2 min, 6 min, 30 min, 1 h, 5 h, 1 d
- * and 2 d, at seconds for its minutes and shortened at its end.
+ * Seconds between retries of a webhook: the provider's 2 min, 6 min, 30 min, 1 h, 5 h, 1 d and 2 d, with seconds for
+ * minutes and a shortened end.
  */
 const RETRY_SECONDS = [2, 6, 30, 60, 300, 600, 1200];
 const ANSWER_TIMEOUT_MILLISECONDS = 20_000;
-/** So long webhooks wait for others to change places with. */
+/** How long a reordered webhook waits for others to overtake it. */
 const REORDER_MILLISECONDS = 3_000;
 
 export type EventSource = 'api' | 'hosted_page' | 'portal' | 'scheduled_job' | 'admin_console';
 
-/** An event as the API lists it and as a webhook carries it. */
+/** An event as in the API and in a webhook. */
 export interface BillingEvent {
   id: string;
   occurred_at: number;
@@ -51,12 +51,12 @@ interface Parts {
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Records events and sends each to the app until it is taken, by the object's alarm. */
+/** Records events and sends their webhooks with retries, by the object's alarm. */
 export function createWebhooks({ storage, settings, store, clock, faults }: Parts) {
   const target = `${settings.appOrigin}/webhooks/chargebee`;
   const authorization = `Basic ${btoa(`${settings.webhookUsername}:${settings.webhookPassword}`)}`;
 
-  /** Records an event in the same breath as the change it tells of; its webhook follows by alarm. */
+  /** Records an event together with the change that caused it; the alarm sends its webhook. */
   function emit(eventType: string, source: EventSource, content: Record<string, unknown>): BillingEvent {
     const event: BillingEvent = {
       id: newId('ev_', 20),
@@ -77,7 +77,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
   function schedule(event: BillingEvent): void {
     const fault = faults.takeForWebhook(event.event_type);
     const { state, copies, dueAt } = plan(fault?.mode);
-    // Negative places sort before every other and among themselves backwards: the last one in goes out first.
+    // Negative positions come first, in reverse order: the last webhook is sent first.
     const place = store.count('webhook_position') * (fault?.mode === 'reorder' ? -1 : 1);
     store.run(
       'INSERT INTO delivery (event_id, position, state, copies, due_at) VALUES (?, ?, ?, ?, ?)',
@@ -92,7 +92,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     store.run("UPDATE delivery SET due_at = ? WHERE position < 0 AND state = 'scheduled' AND attempts = 0", releaseAt);
   }
 
-  /** Sets the alarm to when the next webhook is due. */
+  /** Sets the alarm for the next due webhook. */
   async function arm(): Promise<void> {
     const next = store.rows<{ due: number | null }>(
       "SELECT min(due_at) AS due FROM delivery WHERE state = 'scheduled'",
@@ -100,7 +100,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     if (next?.due != null) await storage.setAlarm(Math.max(next.due, Date.now()));
   }
 
-  /** Sends all that is due, one after another. */
+  /** Sends all due webhooks, one after another. */
   async function deliverDue(): Promise<void> {
     for (;;) {
       const due = store.rows<Delivery>(
@@ -117,7 +117,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     for (let copy = 0; copy < delivery.copies; copy += 1) await attempt(delivery.event_id);
   }
 
-  /** One call of the app; any 2xx is success, everything else climbs the ladder. */
+  /** One delivery attempt; 2xx is success, everything else is retried. */
   async function attempt(eventId: string): Promise<void> {
     const event = find(eventId);
     if (!event) return;
@@ -126,7 +126,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     if (!before) return;
     const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const wait = RETRY_SECONDS[before.failures];
-    // A success is final: a copy or a repeat that fails afterwards changes nothing.
+    // A success is final: a later failed copy changes nothing.
     const isOver = isTaken || before.state === 'succeeded';
     const state: DeliveryState = isOver ? 'succeeded' : wait === undefined ? 'failed' : 'scheduled';
     store.run(
@@ -161,7 +161,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     }
   }
 
-  /** An event with its webhook's state as of now. */
+  /** An event with its webhook's current state. */
   function find(id: string): BillingEvent | undefined {
     const event = store.find<BillingEvent>('event', id)?.body;
     return event && { ...event, webhook_status: statusOf(id) };
@@ -175,7 +175,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     return delivery.state;
   }
 
-  /** Oldest first, each with what became of its webhook. */
+  /** All events with their webhooks' states, oldest first. */
   function report() {
     const deliveries = new Map(store.rows<Delivery>('SELECT * FROM delivery').map((row) => [row.event_id, row]));
     return store.select<BillingEvent>('event').map(({ body }) => {

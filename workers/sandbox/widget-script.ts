@@ -1,6 +1,6 @@
 /**
- * A stand-in for the human check's widget with the interface of the real one: explicit render, callbacks, reset, expiry.
- * It runs under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
+ * A stand-in for the human check's widget with the same interface: explicit render, callbacks, reset, expiry. Runs
+ * under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
  */
 export const widgetScript = `(() => {
   'use strict';

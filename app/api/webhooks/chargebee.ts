@@ -6,7 +6,7 @@ import { problem, problemFor } from '~/http/problem.server';
 import { AppError } from '~/kit/app-error';
 import { largestWebhook } from '~/kit/body-sizes';
 
-/** The billing provider's events: 401 bad credentials, 400 unreadable, 200 taken; 5xx asks it to send again. */
+/** The billing provider's webhook: 401 bad credentials, 400 unreadable, 200 stored; after 5xx the provider retries. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== 'POST') return wrongMethod();
   try {

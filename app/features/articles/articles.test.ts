@@ -185,7 +185,7 @@ it('sections count what is published, categories hold their newest eight and say
 });
 
 describe('however many articles there are', () => {
-  /** Sections, categories and tags are a handful; what is listed first is ended by its LIMIT. */
+  /** Sections, categories and tags are few; the LIMIT ends the list that comes first. */
   const small =
     /^SCAN (?:(?:article_sections|article_categories|article_tags|[cjkstx])\b|\(subquery-\d+\)|CONSTANT ROW)/;
 

@@ -10,13 +10,13 @@ interface Within {
 }
 
 /**
- * As SQL: how many articles this viewer may see, in all, of a section or of a category. It takes the counts that
- * categories keep and subtracts the articles to come, so it walks no published article.
+ * SQL: the number of articles that this viewer may see, in all, of a section or of a category. Subtracts scheduled
+ * articles from the categories' stored counts, so it walks no published article.
  */
 export function countShown(scope: Scope, { section, category }: Within): SQL<number> {
   const held = sql`(SELECT coalesce(sum(c.articles_count), 0) FROM ${articleCategories} c
     WHERE ${section ? sql`c.section_id = ${section}` : sql`1`} AND ${category ? sql`c.id = ${category}` : sql`1`})`;
-  // Staff see those too.
+  // Staff see scheduled articles too.
   if (!isArticleShownSql(scope)) return subquery<number>(held);
   const toCome = sql`(SELECT count(*) FROM ${articles} a WHERE ${isToComeSql('a', scope.now())}
     AND ${section ? sql`a.section_id = ${section}` : sql`1`} AND ${category ? sql`a.category_id = ${category}` : sql`1`})`;

@@ -1,7 +1,7 @@
 import type { ArticleListQuery } from '~/paths';
 import type { ArticleFilterView } from './view';
 
-/** What a list is narrowed by, as its address says it. */
+/** A list's filter as URL parameters. */
 export function filterQuery({ query, chosen }: Pick<ArticleFilterView, 'query' | 'chosen'>): ArticleListQuery {
   return { query, tags: chosen.map(({ value }) => value).join(',') };
 }

@@ -15,12 +15,12 @@ import {
 import { withoutControls } from '~/features/catalogue/lesson-text';
 import { textOfHtml } from '~/kit/html.server';
 
-/** So many articles are learnt in one run of the sweep. */
+/** The maximum number of articles that one run of the sweep indexes. */
 const mostAtOnce = 50;
 
 /**
- * Brings the search up to date with the articles that triggers have marked since, the first of all. An article that
- * cannot be indexed does not keep the others waiting; its failure is thrown after them.
+ * Indexes the articles that triggers have marked as stale, up to `mostAtOnce` of them. A failing article does not block
+ * the others; its error is thrown after them.
  */
 export async function indexArticles(db: Database): Promise<number> {
   const stale = await db.select().from(staleArticles).limit(mostAtOnce);
@@ -30,12 +30,12 @@ export async function indexArticles(db: Database): Promise<number> {
   return stale.length;
 }
 
-/** The same until nothing is left to learn. */
+/** Repeats `indexArticles` until no article is stale. */
 export async function indexAllArticles(db: Database): Promise<void> {
   while ((await indexArticles(db)) > 0);
 }
 
-/** Writes only while the article is as it was read: after a change in between its newer mark stays for the next run. */
+/** Writes only if the article is unchanged since it was read: a change sets a new mark for the next run. */
 async function indexArticle(db: Database, articleId: string): Promise<void> {
   const [[stale], [article], blocks, tags] = await runParts(db, [
     db.select().from(staleArticles).where(eq(staleArticles.articleId, articleId)),
@@ -43,7 +43,7 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
       .select({
         title: articles.title,
         description: articles.description,
-        // Named apart: a plain client tells columns of a batch by their names alone.
+        // Aliased: a plain client identifies the columns of a batch by name only.
         category: sql<string>`${articleCategories.name}`.as('category'),
         section: sql<string>`${articleSections.name}`.as('section'),
       })
@@ -81,7 +81,7 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
           }),
         ]
       : []),
-    // What is gone has left the search with its row.
+    // A deleted article has left the index with its row.
     db
       .delete(staleArticles)
       .where(sql`${staleArticles.articleId} = ${articleId} AND ${staleArticles.mark} = ${stale.mark}`),

@@ -8,13 +8,13 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type ArticleSummary, selectArticles } from './queries.server';
 
-/** The articles that the member has bookmarked, the latest first: also while they may not open them. */
+/** The member's bookmarked articles, newest bookmark first, including articles that they may not open now. */
 export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<Page<ArticleSummary>> {
   const [page] = await scope.read(readArticleBookmarks(scope, slice));
   return page;
 }
 
-/** The list as a read, for a page that reads more in its round trip. */
+/** The list as a read, for pages that read more in the same round trip. */
 export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
   const viewer = requireMember(scope);
   const shown = and(eq(articleBookmarks.userId, viewer.id), isArticleShownSql(scope));

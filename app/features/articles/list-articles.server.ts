@@ -17,21 +17,18 @@ import { type FoundArticle, readFoundArticles } from './search-articles.server';
 
 type Input = z.output<typeof ListArticles>;
 
-/** An article in a list; one that a search has found may bear an excerpt. */
+/** An article in a list; search results may have an excerpt. */
 export type ListedArticle = ArticleSummary & Partial<Pick<FoundArticle, 'excerpt'>>;
 
-/**
- * Articles, the newest first or, with a search, the best match first; each has all the tags that are asked for. For
- * subscribers.
- */
+/** Articles, newest first, or best match first with a search; each has all the requested tags. For subscribers. */
 export async function listArticles(scope: Scope, input: Input): Promise<Page<ListedArticle>> {
   const [page] = await scope.read(readArticles(scope, input));
   return page;
 }
 
 /**
- * The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. What a
- * search or tags find is counted up to `mostFound`.
+ * The list as a read, for pages that read more in the same round trip. A search without a word finds nothing. Results
+ * of a search or tags are counted up to `mostFound`.
  */
 export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticle>> {
   const viewer = requireSubscriber(scope);
@@ -72,7 +69,7 @@ function placedIn({ section, category }: Place): (SQL | undefined)[] {
   return [section && sql`${articles.sectionId} = ${section}`, category && sql`${articles.categoryId} = ${category}`];
 }
 
-/** As a condition on articles: they bear every one of these tags, by id or urlPart. Led by the tags, not by articles. */
+/** SQL condition: articles with all these tags, by id or slug. The query starts from the tags, not the articles. */
 function bearAll(tags: string[]): SQL {
   const bearing = [...new Set(tags)].map(
     (tag) => sql`SELECT g.article_id FROM ${articleTaggings} g

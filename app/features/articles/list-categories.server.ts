@@ -12,19 +12,19 @@ export interface ArticleCategory {
   slug: string;
   name: string;
   sectionId: string;
-  /** How many it holds in all. */
+  /** The total number of its articles. */
   articlesCount: number;
-  /** The newest, as many as a portion holds. */
+  /** The newest articles, up to a portion. */
   articles: ArticleSummary[];
 }
 
-/** The categories of a section, or of all, in their order, each with its first portion. For subscribers. */
+/** The categories of a section, or all, in order, each with its first portion of articles. For subscribers. */
 export async function listCategories(scope: Scope, { section }: { section?: string }): Promise<ArticleCategory[]> {
   const [categories] = await scope.read(readCategories(scope, section));
   return categories;
 }
 
-/** The same as a read, for a page that reads more in its round trip. */
+/** `listCategories` as a read, for pages that read more in the same round trip. */
 export function readCategories(scope: Scope, section?: string): Read<ArticleCategory[]> {
   requireSubscriber(scope);
   const sectionId = section === undefined ? undefined : sectionIdOf(section);

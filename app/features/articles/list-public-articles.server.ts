@@ -6,7 +6,7 @@ import { isOutSql } from '~/features/entitlements/queries.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
-/** The articles' part of the sitemap: all published articles, the same for every viewer. */
+/** The sitemap's articles: all published ones, the same for every viewer. */
 export function articlePages({ db, now }: Scope): PublicPart {
   const isPublished = isOutSql(articles, now());
   const rows = () =>
@@ -22,10 +22,10 @@ export function articlePages({ db, now }: Scope): PublicPart {
   };
 }
 
-/** The feed holds at most this many articles. */
+/** The maximum number of articles in the feed. */
 const mostInFeed = 30;
 
-/** The newest articles with what everybody may know of them, the same for everybody. */
+/** The newest articles with their public fields, the same for everybody. */
 export async function listForFeed({ db, now, read }: Scope) {
   const [found] = await read(
     db

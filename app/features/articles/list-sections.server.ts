@@ -6,14 +6,14 @@ import { countShown } from './count-articles.server';
 
 export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 
-/** The sections of DJ Hub in their order. For subscribers. */
+/** The sections of DJ Hub, in order. For subscribers. */
 export async function listSections(scope: Scope): Promise<ArticleSection[]> {
   requireSubscriber(scope);
   const [sections] = await scope.read(selectSections(scope));
   return sections;
 }
 
-/** Statement: the sections in their order, each with the number of articles that this viewer may see. */
+/** Statement: the sections in order, each with the number of articles that this viewer may see. */
 export function selectSections(scope: Scope) {
   return scope.db
     .select({

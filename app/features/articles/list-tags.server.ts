@@ -10,7 +10,7 @@ export async function listTags(scope: Scope): Promise<ArticleTag[]> {
   return tags;
 }
 
-/** Statement: the same, for a page that reads more in its round trip. */
+/** Statement: all tags by name, for pages that read more in the same round trip. */
 export function selectTags(scope: Scope) {
   requireSubscriber(scope);
   return scope.db

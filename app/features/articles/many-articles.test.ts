@@ -17,7 +17,7 @@ import { showHub } from './show-hub.server';
 import { showList } from './show-list.server';
 import { showSection } from './show-section.server';
 
-/* What the pages of the hub read of 10,000 articles, beside what they read of 100. */
+/* Compares the rows that the hub's pages read with 10,000 articles and with 100. */
 
 let viewer: Viewer;
 const few = 100;
@@ -52,10 +52,10 @@ async function rows(): Promise<Record<string, number>> {
   return counted;
 }
 
-/** A bound number would be a fraction. */
+/** Inlined: SQLite would treat a bound number as a fraction. */
 const whole = (number: number) => sql.raw(String(number));
 
-/** Articles in plenty, by copying one: as many as there are to be. */
+/** Copies one article until there are `to`. */
 async function fill(from: number, to: number): Promise<void> {
   const { db } = testScope();
   const number = sql`WITH RECURSIVE n(i) AS (SELECT ${whole(from)} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${whole(to)})`;
@@ -90,7 +90,7 @@ test('the pages of the hub read no more of 10,000 articles than of 100', async (
   );
   for (const name of Object.keys(work))
     expect([name, (ofMany[name] ?? 0) <= (ofFew[name] ?? 0) * 1.2 + 20]).toEqual([name, true]);
-  // The best thousand are looked at, for the page and for the count.
+  // Page and count look at the best thousand matches.
   for (const name of Object.keys(broad)) expect([name, (ofMany[name] ?? 0) <= 10_000]).toEqual([name, true]);
 }, 120_000);
 

@@ -9,28 +9,28 @@ import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
 import { articleIdOf, type OpenPart, openArticle, selectOpenPart } from './queries.server';
 import { type Article, readArticle } from './show-article.server';
 
-/** A table of members' marks on articles, one row for a person and an article: who, which, when. */
+/** A table of members' marks on articles, one row per member and article. */
 type Marks = typeof articleReads | typeof articleBookmarks | typeof articleLikes;
 
-/** Statement: the viewer's mark on an article that is open to them, which it asks itself; said again it changes nothing. */
+/** Statement: sets the viewer's mark on an article, if they may open it. Idempotent. */
 function setMark(scope: Scope, viewer: Viewer, marks: Marks, key: string): Statement {
   const row = sql`SELECT ${viewer.id}, a.id, ${scope.now().getTime()} ${openArticle(scope, viewer, articleIdOf(key))}`;
   return scope.db.insert(marks).select(row).onConflictDoNothing();
 }
 
-/** Statement: takes the viewer's mark back. */
+/** Statement: removes the viewer's mark. */
 function removeMark({ db }: Scope, viewer: Viewer, marks: Marks, articleId: SQL<string>): Statement {
   return db.delete(marks).where(and(eq(marks.userId, viewer.id), sql`${marks.articleId} = ${articleId}`));
 }
 
-/** What a subscriber wants to be said of an article. */
+/** A mark that a subscriber sets or removes. */
 interface MarkWish {
   article: string;
-  /** False takes the mark back. */
+  /** False removes the mark. */
   isMarked: boolean;
 }
 
-/** Sets or removes a mark, and answers the article as it is then. Throws not-found and forbidden. */
+/** Sets or removes a mark and returns the updated article. Throws not-found and forbidden. */
 async function changeMark(scope: Scope, marks: Marks, { article, isMarked }: MarkWish): Promise<Article> {
   const viewer = requireSubscriber(scope);
   const { found } = await scope.write({
@@ -40,27 +40,24 @@ async function changeMark(scope: Scope, marks: Marks, { article, isMarked }: Mar
   return found;
 }
 
-/**
- * Sets or removes the viewer's like of an article, and answers the article as it is then. For subscribers; throws
- * not-found and forbidden.
- */
+/** Likes or unlikes an article and returns the updated article. For subscribers; throws not-found and forbidden. */
 export function likeArticle(scope: Scope, wish: MarkWish): Promise<Article> {
   return changeMark(scope, articleLikes, wish);
 }
 
-/** Marks an article as read or unread and answers it as it is then. For subscribers; throws not-found and forbidden. */
+/** Marks an article read or unread and returns it updated. For subscribers; throws not-found and forbidden. */
 export function markArticleRead(scope: Scope, wish: MarkWish): Promise<Article> {
   return changeMark(scope, articleReads, wish);
 }
 
-/** Bookmarks an article and answers it as it is then. For subscribers; throws not-found and forbidden. */
+/** Bookmarks an article and returns the updated article. For subscribers; throws not-found and forbidden. */
 export function bookmarkArticle(scope: Scope, { article }: { article: string }): Promise<Article> {
   return changeMark(scope, articleBookmarks, { article, isMarked: true });
 }
 
 /**
- * Removes a bookmark and answers the public part of its article, also when the viewer may not open the article any
- * more; a second call changes nothing. One round trip. Throws not-found.
+ * Removes a bookmark and returns the article's public part, even if the viewer may no longer open the article.
+ * Idempotent, one round trip. Throws not-found.
  */
 export async function removeArticleBookmark(scope: Scope, { article }: { article: string }): Promise<OpenPart> {
   const viewer = requireMember(scope);

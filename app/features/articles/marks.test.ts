@@ -96,7 +96,7 @@ it('nobody else can mark an article, and none that is to come', async () => {
     expect(await outcome(mark(testScope({ viewer: member }), { article, isMarked: true }))).toBe('forbidden');
     expect(await outcome(mark(scope, { article: later.id, isMarked: true }))).toBe('not-found');
     expect(await outcome(mark(scope, { article: 'no-such', isMarked: true }))).toBe('not-found');
-    // The subscription has ended since the gate let them in: the write asks again.
+    // The subscription ended after the gate: the write checks access again.
     expect(await outcome(mark(testScope({ viewer: pretender }), { article, isMarked: true }))).toBe('forbidden');
   }
   expect(await outcome(bookmarkArticle(testScope({ viewer: member }), { article }))).toBe('forbidden');

@@ -37,7 +37,7 @@ export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): Bookma
   };
 }
 
-/** The page of an article: whole, or for guests its beginning. */
+/** An article's page: complete, or for guests the preview. */
 export function presentArticlePage({ article, related }: ArticlePage): ArticlePageView {
   const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
   const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));

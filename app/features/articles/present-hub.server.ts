@@ -11,7 +11,7 @@ import type { Hub } from './show-hub.server';
 import type { SectionPage } from './show-section.server';
 import type { ArticleCardView, ArticleFilterView, ArticleListView, ArticleShelfView, HubView } from './view';
 
-/** An article in a list of the hub, which also says what this reader has bookmarked. */
+/** An article in a list of the hub, with this reader's bookmark. */
 function presentHubCard(article: ListedArticle, query?: string): ArticleCardView {
   const card = presentArticleCard(article);
   return {
@@ -36,7 +36,7 @@ export function presentHub({ highlights, sections }: Hub): HubView {
   };
 }
 
-/** A page of a list; `asked` is what it was narrowed by. */
+/** A page of a list; `asked` is its filter. */
 export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): ArticleListView {
   const isSearch = isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
   return {
@@ -47,7 +47,7 @@ export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): 
   };
 }
 
-/** What an address narrows a list by. A tag that there is not stays, so that it can be taken off. */
+/** A list's filter from its URL. Unknown tags are shown too, so that they can be removed. */
 export function presentFilter({ query, problem, tags: wished }: ListWish, tags: ArticleTag[]): ArticleFilterView {
   const choice = ({ slug, name }: ArticleTag) => ({ value: slug, label: name });
   return {
@@ -61,7 +61,7 @@ export function presentFilter({ query, problem, tags: wished }: ListWish, tags: 
   };
 }
 
-/** A section with those of its categories that hold something, or with what was found in it. */
+/** A section with its non-empty categories, or with the search results. */
 export function presentSection({ section, categories, found, tags }: SectionPage, asked: ListWish) {
   const { name, slug, tagline, hexColor } = section;
   const shelves: ArticleShelfView[] = categories

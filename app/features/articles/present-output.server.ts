@@ -8,7 +8,7 @@ import type { ArticleSummary, ArticleTag } from './queries.server';
 import type { ArticleOutput, ArticleSummaryOutput } from './schema';
 import type { Article } from './show-article.server';
 
-/* Articles in the API's shapes (specification 2, section 3). */
+/* Articles in the API's format (specification 2, section 3). */
 
 const named = ({ id, slug, name }: ArticleTag) => ({ id, urlPart: slug, name });
 

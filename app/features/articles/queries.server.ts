@@ -22,22 +22,22 @@ export interface ArticleTag {
   name: string;
 }
 
-/** The id of the article that an address names by id or urlPart. */
+/** SQL: the id of the article with this id or slug. */
 export function articleIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${articles} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** The same for a section. */
+/** SQL: the id of the section with this id or slug. */
 export function sectionIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${articleSections} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** The same for a category. */
+/** SQL: the id of the category with this id or slug. */
 export function categoryIdOf(key: string): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${articleCategories} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** FROM and WHERE of a write about an article `a` that this viewer may open. */
+/** FROM and WHERE of a write to an article `a` that this viewer may open. */
 export function openArticle(scope: Scope, viewer: Viewer, articleId: SQL<string>): SQL {
   return sql`FROM ${articles} a WHERE a.id = ${articleId} AND ${isArticleShownSql(scope, 'a') ?? sql`1`}
     AND ${opensEverythingSql(viewer.id, scope.now())}`;
@@ -49,7 +49,7 @@ const tagsOfArticle = subquery(
       WHERE g.article_id = ${articles.id} ORDER BY t.name) x)`),
 ).mapWith((text: string) => JSON.parse(text) as ArticleTag[]);
 
-/** Whether this user has a row about the article in a table of marks. */
+/** SQL: whether this user has marked the article in a table of marks. */
 function isMarkedBy(userId: string | null, table: typeof articleReads | typeof articleBookmarks | typeof articleLikes) {
   if (userId === null) return condition(sql`0`);
   return condition(
@@ -57,7 +57,7 @@ function isMarkedBy(userId: string | null, table: typeof articleReads | typeof a
   );
 }
 
-/** What everybody may know of an article, and this viewer's marks on it. Its text is not among it. */
+/** An article's public fields and this viewer's marks. Excludes the text. */
 export function articleColumns({ viewer }: Scope) {
   const userId = viewer?.id ?? null;
   return {
@@ -84,7 +84,7 @@ export function articleColumns({ viewer }: Scope) {
   };
 }
 
-/** Statement: articles as lists show them. */
+/** Statement: articles with the fields of a list. */
 export function selectArticles(scope: Scope) {
   return scope.db
     .select(articleColumns(scope))
@@ -94,10 +94,10 @@ export function selectArticles(scope: Scope) {
     .$dynamic();
 }
 
-/** An article as lists show it. */
+/** An article with the fields of a list. */
 export type ArticleSummary = Awaited<ReturnType<typeof selectArticles>>[number];
 
-/** Statement: the open part of one article, if this viewer may see it. */
+/** Statement: the public part of an article, if this viewer may see it. */
 export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
   return scope.db
     .select({
@@ -116,14 +116,14 @@ export function selectOpenPart(scope: Scope, articleId: SQL<string>) {
 export type OpenPart = Awaited<ReturnType<typeof selectOpenPart>>[number];
 
 /**
- * As an SQL condition on articles: they are among the newest `most` of their section. It walks the sections and takes
- * the first few of each from an index, however many articles there are.
+ * SQL condition: an article is among the newest `most` of its section. Takes the first rows of each section from an
+ * index, so the number of articles does not matter.
  */
 export function isNewestOfSectionSql(scope: Scope, most: number): SQL {
   return areAmong(sql`${articleSections} s`, newestOnes(scope, sql`a.section_id = s.id`, most));
 }
 
-/** The same of their category: of all categories, or of those of a section. */
+/** The same for categories: all, or those of a section. */
 export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL): SQL {
   const within = section
     ? sql`(SELECT * FROM ${articleCategories} k WHERE k.section_id = ${section})`
@@ -131,14 +131,14 @@ export function isNewestOfCategorySql(scope: Scope, most: number, section?: SQL)
   return areAmong(sql`${within} s`, newestOnes(scope, sql`a.category_id = s.id`, most));
 }
 
-/** As a JSON list of ids: the newest articles of one place. */
+/** SQL: a JSON list of the ids of a section's or category's newest articles. */
 function newestOnes(scope: Scope, place: SQL, most: number): SQL {
   const shown = isArticleShownSql(scope, 'a') ?? sql`1`;
   return sql`(SELECT json_group_array(x.id) FROM (SELECT a.id FROM ${articles} a WHERE ${place} AND ${shown}
     ORDER BY a.published_at DESC, a.id DESC LIMIT ${most}) x)`;
 }
 
-/** The places are joined to their articles' ids, so that the articles are asked for by these. */
+/** Joins sections or categories to their articles' ids, so that articles are looked up by id. */
 function areAmong(places: SQL, ids: SQL): SQL {
   return sql`${articles.id} IN (SELECT j.value FROM ${places}, json_each(${ids}) j)`;
 }

@@ -10,10 +10,7 @@ export interface ArticlePage {
   related: ArticleSummary[];
 }
 
-/**
- * All of an article's page beside its comments. The same viewers get the same parts, and the same errors are thrown, as
- * by `showArticle`.
- */
+/** Everything on an article's page except its comments. Access and errors are those of `showArticle`. */
 export function readArticlePage(scope: Scope, { article: key }: { article: string }): Read<ArticlePage> {
   const related = selectRelated(scope, articleIdOf(key), mostRelated);
   return readOf([readArticle(scope, key), related], (article, found) => ({ article, related: found }));

@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type ArticleSummary, selectArticles } from './queries.server';
 
-/** The article that the member has marked as read last; null for those who may not open articles. */
+/** The article that the member last marked as read; null for viewers who may not open articles. */
 export function readLastRead(scope: Scope): Read<ArticleSummary | null> {
   const viewer = requireMember(scope);
   if (!viewer.opensEverything) return known(null);

@@ -5,7 +5,7 @@ import { existingFile } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 
-/** The article that was published last, with what everybody may know of it; null where there is none. */
+/** The newest published article with its public fields; null for none. */
 export function readNewestArticle({ db, now }: Scope) {
   return firstOf(
     db

@@ -1,9 +1,9 @@
-/** Whether a search or tags choose among articles. */
+/** Whether a search or tags filter the articles. */
 export function isNarrowed(asked: { q?: string; premiumArticleTagsIds?: string[] }): boolean {
   return Boolean(asked.q?.trim() || asked.premiumArticleTagsIds?.length);
 }
 
-/** How many articles a list answers at once (specification 2, section 9, "Page sizes"). */
+/** The number of articles per page (specification 2, section 9, "Page sizes"). */
 export function articlesAtOnce(asked: {
   q?: string;
   premiumArticleCategoryId?: string;

@@ -4,7 +4,7 @@ import { idPattern } from '~/kit/ids';
 import { Flag, IdOrSlug, listOf, numberAs, pagingInput, SearchText } from '~/kit/inputs';
 import { type Slice, slicePage } from '~/kit/paging';
 
-/** What a list of articles can be narrowed by; without a limit `articlesAtOnce` says how many there are. */
+/** The filters of a list of articles; `articlesAtOnce` is the default limit. */
 export const ListArticles = z.object({
   limit: pagingInput(30)
     .limit.unwrap()
@@ -17,36 +17,36 @@ export const ListArticles = z.object({
   premiumArticleTagsIds: listOf(IdOrSlug, 20)
     .optional()
     .describe('Only articles that have all of these tags, by their ids or urlParts; at most 20.'),
-  /** Which of several lists of categories asks for its next portion: of use to the client alone. */
+  /** Which of several lists requests its next portion; only the client uses it. */
   categoryIndex: numberAs(z.number().int().min(0).max(1000))
     .optional()
     .describe('A number for the client alone: which of several lists asked. The answer does not depend on it.'),
 });
 
-/** A page of a list with what its address narrows it by. */
+/** A page of a list with the filters in its URL. */
 export type PageOfList = Pick<z.output<typeof ListArticles>, 'q' | 'premiumArticleTagsIds'> & Slice;
 
-/** What the address of a list asks for. */
+/** The filters in a list's URL. */
 export interface ListWish {
   query: string;
-  /** What is wrong with the search. */
+  /** The error of the search. */
   problem: string | null;
-  /** Ids or urlParts, each once. */
+  /** Ids or slugs, without duplicates. */
   tags: string[];
   page: string | null;
 }
 
-/** More tags than these narrow no list that means to find something. */
+/** Maximum number of tags in a filter. */
 const mostTags = 20;
 
-/** Tags come repeated or with commas between them; what cannot be one is dropped. */
+/** Tags are repeated or comma-separated; malformed ones are ignored. */
 export function readListWish(asked: URLSearchParams): ListWish {
   const named = asked.getAll('tags').flatMap((tags) => tags.split(','));
   const tags = [...new Set(named.filter((tag) => idPattern.test(tag)))].slice(0, mostTags);
   return { ...readSearch(asked.get('query')), tags, page: asked.get('page') };
 }
 
-/** The page of a list that an address asks for, so many articles long. */
+/** The requested page of a list, with `perPage` articles. */
 export function pageOfList({ query, tags, page }: ListWish, perPage: number): PageOfList {
   return { ...slicePage(page, perPage), q: query, premiumArticleTagsIds: tags };
 }
@@ -94,15 +94,15 @@ export type ArticleSummaryOutput = z.output<typeof ArticleSummaryOutput>;
 
 export const CategoryOutput = NamedOutput.extend({
   premiumArticleSectionId: z.string(),
-  /** The newest, as many as a portion holds. */
+  /** The newest articles, up to a portion. */
   premiumArticles: z.array(ArticleSummaryOutput),
   premiumArticleCount: z.number().int(),
 });
 
-/** An article with its text or, for guests, with its beginning. */
+/** An article with its text or, for guests, its preview. */
 export const ArticleOutput = ArticleSummaryOutput.extend({
   author: z.string(),
-  /** `blocks` holds only the beginning of the text. */
+  /** `blocks` contains only the preview. */
   isPreview: z.boolean(),
   blocks: z.array(
     z.object({
@@ -116,7 +116,7 @@ export const ArticleOutput = ArticleSummaryOutput.extend({
   ),
 });
 
-/** The article that a form speaks of. */
+/** The article in a form. */
 export const OneArticle = z.object({ article: IdOrSlug });
 
 export const MarkRead = z.object({ id: OneById.shape.id, isRead: Flag });

@@ -10,24 +10,24 @@ import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { type ArticleSummary, articleColumns } from './queries.server';
 
-/** The longest excerpt, in words. */
+/** Maximum words of an excerpt. */
 const excerptWords = 20;
 
-/** The weights are of title, description, tags and text. */
+/** Weights of title, description, tags and text. */
 const index = { table: 'article_search', key: 'rowid', weights: [10, 4, 3, 1] } as const;
 
-/** An article that a search has found. */
+/** A search result. */
 export interface FoundArticle extends ArticleSummary {
   /**
-   * The passage found in the article's text, with `marks`; null where none was found, and for viewers who may not open
+   * The matching passage of the text, with `marks`; null without a match in the text, and for viewers who may not open
    * the article.
    */
   excerpt: string | null;
 }
 
 /**
- * The articles that match an FTS5 expression and keep to the conditions, the best match first. When more articles match
- * a word than are counted, only the best of them are looked at.
+ * The articles that match an FTS5 expression and the conditions, best match first. If more match than are counted, only
+ * the best are considered.
  */
 export function readFoundArticles(
   scope: Scope,
@@ -55,7 +55,7 @@ export function readFoundArticles(
   }));
 }
 
-/** The rule of access is asked by the statement that reads the text. */
+/** The statement that reads the text also checks access. */
 function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null> {
   return sql<string | null>`CASE WHEN ${opensEverythingSql(viewer.id, now)} THEN (SELECT
     snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(excerptWords))}) FROM article_search

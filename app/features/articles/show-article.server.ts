@@ -16,20 +16,20 @@ export interface ArticleBlock {
 }
 
 export interface Article extends OpenPart {
-  /** Its text; null for guests, who get its beginning alone (`preview`). */
+  /** The text; null for guests, who only get the `preview`. */
   blocks: ArticleBlock[] | null;
 }
 
 /**
- * An article by id or urlPart in one round trip: for subscribers with its text, for guests without. Throws not-found, and
- * forbidden for members without a subscription.
+ * An article by id or slug in one round trip: with its text for subscribers, without it for guests. Throws not-found,
+ * and forbidden for members without a subscription.
  */
 export async function showArticle(scope: Scope, { article }: { article: string }): Promise<Article> {
   const [found] = await scope.read(readArticle(scope, article));
   return found;
 }
 
-/** The same as a read, for a page that reads more in its round trip. */
+/** `showArticle` as a read, for pages that read more in the same round trip. */
 export function readArticle(scope: Scope, key: string): Read<Article> {
   if (!idPattern.test(key)) throw new AppError('not-found');
   const articleId = articleIdOf(key);
@@ -49,11 +49,11 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
       typeFormId: articleBlocks.typeFormId,
     })
     .from(articleBlocks)
-    // Asked once more by the statement that reads the text.
+    // Access is checked again by the statement that reads the text.
     .where(and(sql`${articleBlocks.articleId} = ${articleId}`, isOpen))
     .orderBy(asc(articleBlocks.position));
   return readOf([openPart, blocks, firstOf(stillOpens)], (article, rows, now) => {
-    // The subscription has ended since the gate let them in.
+    // The subscription ended after the gate.
     if (!now?.isOpen) throw new AppError('forbidden');
     return { ...article, blocks: rows };
   });

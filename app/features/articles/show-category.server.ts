@@ -16,12 +16,12 @@ interface Asked extends PageOfList {
 export interface CategoryPage {
   section: { slug: string; name: string };
   tags: ArticleTag[];
-  /** Null when the section has none of that name. */
+  /** Null if the section has no category of that name. */
   category: { slug: string; name: string; articles: Page<ListedArticle> } | null;
 }
 
 /**
- * A page of the articles of a category, both named by id or urlPart, in one round trip; null when there is no such
+ * A page of a category's articles, section and category named by id or slug, in one round trip; null for an unknown
  * section. For subscribers.
  */
 export async function showCategory(scope: Scope, asked: Asked): Promise<CategoryPage | null> {

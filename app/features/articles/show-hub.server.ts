@@ -10,9 +10,9 @@ const mostHighlights = 8;
 const mostOfSection = 6;
 
 export interface Hub {
-  /** In the order that the editors gave them. */
+  /** In the editors' order. */
   highlights: ArticleSummary[];
-  /** Each with its newest articles. */
+  /** Each section with its newest articles. */
   sections: (ArticleSection & { articles: ArticleSummary[] })[];
 }
 

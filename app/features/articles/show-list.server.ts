@@ -7,11 +7,11 @@ import type { PageOfList } from './schema';
 
 export interface ListPage {
   articles: Page<ListedArticle>;
-  /** All there are, to choose from. */
+  /** All tags, for the filter. */
   tags: ArticleTag[];
 }
 
-/** A page of all articles, or of those that a search or tags find, in one round trip. For subscribers. */
+/** A page of all articles, or of search and tag results, in one round trip. For subscribers. */
 export async function showList(scope: Scope, asked: PageOfList): Promise<ListPage> {
   const [articles, tags] = await scope.read(readArticles(scope, asked), selectTags(scope));
   return { articles, tags };

@@ -12,13 +12,13 @@ import type { PageOfList } from './schema';
 export interface SectionPage {
   section: ArticleSection;
   tags: ArticleTag[];
-  /** What a search or tags find in it; null when nothing is looked for. */
+  /** Search and tag results; null without a filter. */
   found: Page<ListedArticle> | null;
-  /** Its categories, when nothing is looked for. */
+  /** The section's categories; empty with a filter. */
   categories: ArticleCategory[];
 }
 
-/** A section by id or urlPart, in one round trip; null when there is none. For subscribers. */
+/** A section by id or slug, in one round trip; null if unknown. For subscribers. */
 export async function showSection(
   scope: Scope,
   { section: key, ...asked }: PageOfList & { section: string },

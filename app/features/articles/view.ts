@@ -7,7 +7,7 @@ export interface SectionView {
   hexColor: string;
 }
 
-/** What a subscriber has said of an article. */
+/** A subscriber's marks on an article. */
 export interface ArticleMarksView {
   isLiked: boolean;
   likesCount: number;
@@ -24,9 +24,9 @@ export interface ArticleCardView {
   section: SectionView;
   /** '3 min', 'Read', 'Bookmarked'. */
   facts: string[];
-  /** Where there is room for it. */
+  /** For larger cards only. */
   description?: string;
-  /** What a search has found in its text. */
+  /** The matching passage of a search. */
   excerpt?: MarkedText;
 }
 
@@ -39,10 +39,10 @@ export interface ArticleListView {
   pages: number;
 }
 
-/** What a list is narrowed by, and what it could be. */
+/** A list's filter, and its options. */
 export interface ArticleFilterView {
   query: string;
-  /** What is wrong with the search. */
+  /** The error of the search. */
   problem: string | null;
   tags: { value: string; label: string }[];
   /** In the order in which they were chosen. */
@@ -59,7 +59,7 @@ export interface ArticleShelfView {
   articles: ArticleCardView[];
 }
 
-/** A section with the colour that `SectionView` speaks of. */
+/** A section with its colour as in `SectionView`. */
 export interface SectionShelfView extends ArticleShelfView {
   tagline: string;
   hexColor: string;
@@ -86,7 +86,7 @@ export interface ArticlePageView {
   title: string;
   description: string;
   imageUrl: string | null;
-  /** The PNG of the article's shared links. */
+  /** The social share PNG. */
   shareUrl: string | null;
   section: SectionView;
   sectionHref: string;
@@ -97,9 +97,9 @@ export interface ArticlePageView {
   publishedAt: string;
   publishedOn: string;
   readingTime: string;
-  /** The text, or for guests its beginning. */
+  /** The text; for guests the preview. */
   blocks: ArticleBlockView[];
-  /** How much of it is left for those who subscribe: 'The other 2 minutes are in DJ Hub'. Null when it is whole. */
+  /** How much subscribers can read beyond the preview: 'The other 2 minutes are in DJ Hub'. Null for the whole text. */
   rest: string | null;
   /** Null for guests. */
   marks: ArticleMarksView | null;

@@ -11,16 +11,16 @@ export interface Added {
   basket: Basket;
   title: string;
   isGift: boolean;
-  /** False when it was in the basket already. */
+  /** False if it was in the basket already. */
   isNew: boolean;
-  /** Why it waits in the basket; null for what can be bought. */
+  /** Why it waits in the basket; null if it can be bought. */
   waits: string | null;
 }
 
 /**
- * Puts a course or bundle into the basket. An item that is not sold in the reader's currency waits there. A gift that
- * was paid for meanwhile makes room for another one. Open to all. Throws not-found for an unknown item, conflict for
- * one that was bought before, unless it is for somebody else, or when the basket is full.
+ * Adds a course or bundle to the basket. An item that is not sold in the reader's currency waits there. A paid gift
+ * makes room for another one. Open to all. Throws not-found for an unknown item, and conflict if it was bought before
+ * (unless it is a gift) or the basket is full.
  */
 export async function addToBasket(scope: Scope, input: BasketLine & BasketToPrice): Promise<Added> {
   const { kind, id, isGift, chosen } = input;

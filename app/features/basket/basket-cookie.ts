@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { longestCoupon } from './coupon-rules';
 import { BasketLine } from './schema';
 
-/** More lines than these do not fit a basket (decisions, Commerce). */
+/** The maximum number of lines in a basket (decisions, Commerce). */
 export const mostLines = 30;
 
-/** What the device keeps: ids and kinds, never a price. */
+/** The basket in the cookie: ids and kinds, never a price. */
 export interface Basket {
   lines: BasketLine[];
   /** Upper case; absent without one. */
@@ -19,13 +19,13 @@ const Stored = z.object({
 
 export const emptyBasket: Basket = { lines: [] };
 
-/** The basket of a cookie's value; an unreadable one is empty. */
+/** The basket in a cookie's value; an unreadable one is empty. */
 export function parseBasket(value: unknown): Basket {
   const read = Stored.safeParse(value);
   return read.success ? read.data : emptyBasket;
 }
 
-/** A thing for oneself and the same as a gift are two lines; given twice in one basket it is one. */
+/** A thing for oneself and the same as a gift are two lines; repeated in one basket it is one. */
 export function isSameLine(a: BasketLine, b: BasketLine): boolean {
   return a.kind === b.kind && a.id === b.id && Boolean(a.isGift) === Boolean(b.isGift);
 }
@@ -42,7 +42,7 @@ export function isFull(basket: Basket): boolean {
   return basket.lines.length >= mostLines;
 }
 
-/** The same basket when the line is there already or no more fit. */
+/** Returns the same basket if the line is there already or the basket is full. */
 export function addLine(basket: Basket, { kind, id, isGift, addedAt }: BasketLine): Basket {
   const line = { kind, id, ...(isGift && { isGift, addedAt }) };
   if (hasLine(basket, line) || isFull(basket)) return basket;
@@ -53,15 +53,15 @@ export function removeLine(basket: Basket, line: BasketLine): Basket {
   return withoutLines(basket, [line]);
 }
 
-/** What is left when some lines are bought or gone. An empty basket keeps no coupon. */
+/** The basket without lines that were bought or dropped. An empty basket loses its coupon. */
 export function withoutLines(basket: Basket, gone: BasketLine[]): Basket {
   const lines = basket.lines.filter((line) => !gone.some((other) => isSameLine(other, line)));
   return lines.length ? { ...basket, lines } : emptyBasket;
 }
 
 /**
- * The basket without what an order bought that was paid at `paidAt`. A gift that was put in after that moment stays: it is
- * another gift of the same thing, and the page of a purchase can be opened again later.
+ * The basket without the lines of an order paid at `paidAt`. Gifts added after that stay: they are another gift, and
+ * the purchase's page can be opened again later.
  */
 export function withoutBought(basket: Basket, bought: BasketLine[], paidAt: Date | null): Basket {
   const isSince = ({ isGift, addedAt }: BasketLine) =>
@@ -78,14 +78,14 @@ export function withoutCoupon({ lines }: Basket): Basket {
   return { lines };
 }
 
-/** What keeping a basket needs of a cookie jar: the visit's own fits. */
+/** The methods of a cookie jar that a basket needs. */
 interface Jar<Rule> {
   read(rule: Rule): unknown;
   set(rule: Rule, value: unknown): void;
   clear(rule: Rule): void;
 }
 
-/** The device's basket under the given cookie rule; what is empty keeps no cookie. */
+/** Reads and writes the basket under a cookie rule; an empty basket clears the cookie. */
 export function basketIn<Rule>(jar: Jar<Rule>, rule: Rule) {
   return {
     read: (): Basket => parseBasket(jar.read(rule)),

@@ -39,7 +39,7 @@ async function own(userId: string, kind: 'course' | 'bundle', refId: string) {
   await testScope().db.insert(entitlements).values(row);
 }
 
-/** Takes the prices in a currency away. */
+/** Removes the prices in a currency. */
 async function notIn(currency: Currency, { courseId, bundleId }: { courseId: string; bundleId?: string }) {
   const { db } = testScope();
   await db.delete(coursePrices).where(and(eq(coursePrices.courseId, courseId), eq(coursePrices.currency, currency)));
@@ -298,7 +298,7 @@ describe('a gift that is bought, though nobody came back from paying', () => {
   const noon = new Date('2026-06-01T12:00:00Z');
   const at = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-  /** An order of this course as a gift, paid at some time. */
+  /** A paid order of this course as a gift. */
   async function give(userId: string, refId: string, paidAt: Date, isGift = true) {
     const { db } = testScope();
     const id = `order-${serial++}`;

@@ -7,13 +7,13 @@ import { tryCoupon } from './try-coupon.server';
 
 export interface CheckedCoupon {
   coupon: Coupon;
-  /** The courses that were asked for and can be bought, as a basket of them is priced. */
+  /** The requested courses that can be bought, priced like a basket. */
   priced: PricedBasket;
 }
 
 /**
- * The prices of some courses with a coupon, by the rule that prices a basket. Open to all, and a try like any other:
- * throws what `tryCoupon` throws.
+ * The prices of courses with a coupon, by the basket's pricing rule. Open to all; counts as a try: throws like
+ * `tryCoupon`.
  */
 export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>): Promise<CheckedCoupon> {
   const lines = [...new Set(input.coursesIds)].map((id) => ({ kind: 'course' as const, id }));

@@ -2,7 +2,7 @@ import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 
-/** The currency that the reader wants to pay in. Open to all. Throws conflict once a first payment has fixed it. */
+/** The reader's choice of currency. Open to all. Throws conflict once a first payment has fixed the currency. */
 export async function chooseCurrency({ viewer }: Scope, { currency }: { currency: Currency }): Promise<Currency> {
   const fixed = viewer?.billingCurrency;
   if (!fixed) return currency;

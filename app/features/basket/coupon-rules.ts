@@ -1,9 +1,9 @@
 import type { FieldRules } from '~/kit/field-rules';
 
-/** How a coupon's code is kept and compared. */
+/** Normalises a coupon code for storing and comparing. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
-/** Of a coupon's code, in characters (specification 2, section 5). */
+/** The maximum length of a coupon code (specification 2, section 5). */
 export const longestCoupon = 15;
 
 /** What the code of a new coupon consists of. */

@@ -2,8 +2,8 @@ import type { Limit } from '~/features/sessions/count-tries.server';
 import type { Viewer } from '~/scope/viewer';
 
 /**
- * One limit for all that makes the billing provider be asked on a member's behalf: it lets us do so many calls a minute
- * for everybody together. Nobody needs as many to buy something, and nobody else can use them up.
+ * One rate limit for everything that calls the billing provider on a member's behalf: the provider limits our calls per
+ * minute in all. No purchase needs as many, and no other member can use them up.
  */
 export function billingLimits({ id }: Viewer): Limit[] {
   return [{ name: 'billing-user', subject: id, limit: 60, seconds: 600 }];

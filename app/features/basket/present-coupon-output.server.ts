@@ -3,7 +3,7 @@ import { toMajor } from '~/kit/money';
 import type { CheckedCoupon } from './check-coupon.server';
 import type { CouponOutput } from './schema';
 
-/** A coupon and the prices of courses with it, in the API's shape. */
+/** A coupon and the discounted course prices, in the API's format. */
 export function presentCouponOutput({ coupon, priced }: CheckedCoupon): z.input<typeof CouponOutput> {
   const { items, quote, currency } = priced;
   const isApplied = quote.applied?.code === coupon.code;

@@ -71,7 +71,7 @@ function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
   return saleEndsAt ? `Sale price until ${formatDate(saleEndsAt)}` : 'Sale price';
 }
 
-/** Sums of the basket and what came off them; also the discount that was not used, with its reason. */
+/** The basket's sums and discounts, including the discount that was not used and why. */
 function presentSummary({ items, quote, coupon, currency }: PricedBasket): SummaryView {
   const money = (minor: number) => formatMoney(minor, currency);
   const sumOf = (kind: PricedItem['kind']): SummaryRow[] => {
@@ -120,7 +120,7 @@ function labelReduction({ kind, code, percent }: Reduction, description: string 
   return `Coupon ${code}, ${description ?? `${percent}% off courses`}`;
 }
 
-/** What a coupon for some courses alone is taken off; nothing for one that is for all. */
+/** The courses that a coupon applies to; undefined if it applies to all. */
 function touchedText(reduction: Reduction, items: PricedItem[]): string | undefined {
   if (!reduction.courseIds) return undefined;
   const titles = items.filter((item) => touches(reduction, item)).map(({ title }) => `“${title}”`);

@@ -7,42 +7,42 @@ import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } fro
 import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
 import type { BasketLine } from './schema';
 
-/** What can be bought in the basket's currency. */
+/** An item that can be bought in the basket's currency. */
 export interface PricedItem extends ShopItem, ItemPrice {
-  /** Minor units, after the discount that applies. */
+  /** Discount in minor units. */
   discount: number;
   amount: number;
-  /** The bundle in the same basket that holds this course. */
+  /** The bundle in the same basket that contains this course. */
   insideBundle: string | null;
 }
 
 export interface PricedBasket {
   currency: Currency;
-  /** The billing customer exists: its currency stays. */
+  /** The billing customer exists, so its currency is fixed. */
   isCurrencyFixed: boolean;
   items: PricedItem[];
-  /** Not sold in this currency: it stays in the basket and is no part of an order. */
+  /** Items that are not sold in this currency: they stay in the basket and are not ordered. */
   waiting: ShopItem[];
   quote: Quote;
-  /** The usable coupon of the basket, whether it won or not. */
+  /** The basket's valid coupon, whether its discount is used or not. */
   coupon: Pick<Coupon, 'code' | 'percent' | 'description' | 'courseIds'> | null;
-  /** Things that the buyer should know of: what was dropped and why. */
+  /** Messages for the buyer: what was dropped and why. */
   notes: string[];
-  /** What is left of the basket after that. */
+  /** The basket without dropped lines. */
   kept: Basket;
-  /** Bought before, by kind; a checkout refuses them. */
+  /** Lines that the viewer owns; a checkout refuses them. */
   owned: BasketLine[];
-  /** What needs a pirate location. */
+  /** Titles of items that need a pirate location. */
   locationFor: string[];
 }
 
 export interface BasketToPrice {
   basket: Basket;
-  /** The currency that the reader has picked; anything unreadable is none. */
+  /** The reader's choice of currency; unreadable values are ignored. */
   chosen: unknown;
 }
 
-/** The basket as it is priced for this viewer. Open to all. */
+/** The basket priced for this viewer. Open to all. */
 export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<PricedBasket> {
   const { basket, chosen } = input;
   const currency = currencyFor(scope, chosen);
@@ -51,7 +51,7 @@ export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<Price
   );
 }
 
-/** The same in one round trip. */
+/** `readPricedBasket` in one round trip. */
 export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
   const [priced] = await scope.read(readPricedBasket(scope, input));
   return priced;
@@ -117,7 +117,7 @@ function lineOf({ kind, id, isGift }: ShopItem): BasketLine {
   return { kind, id, ...(isGift && { isGift: true as const }) };
 }
 
-/** A gift is for one friend and a bundle perhaps for another: only what is for oneself is in the basket twice. */
+/** Gifts may be for different people, so only items for oneself are duplicates of a bundle. */
 function bundleAround(items: ShopItem[], item: ShopItem): string | null {
   if (item.kind !== 'course' || item.isGift) return null;
   return items.find((other) => !other.isGift && other.courseIds.includes(item.id))?.title ?? null;

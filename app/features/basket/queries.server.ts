@@ -27,16 +27,16 @@ export interface ShopItem {
   title: string;
   imageFileId: string | null;
   lessonsCount: number;
-  /** Of a bundle; empty for a course. */
+  /** The courses of a bundle; empty for a course. */
   courseIds: string[];
   needsLocation: boolean;
-  /** For somebody else: what its buyer owns, and where they are, does not matter. */
+  /** A gift: its buyer's purchases and city do not matter. */
   isGift: boolean;
-  /** Bought before, by itself or inside a bundle; of a gift never. */
+  /** Bought before, by itself or in a bundle; never true for a gift. */
   isOwned: boolean;
-  /** Of a gift: paid for since it was put into the basket. */
+  /** The gift was paid for after it was added to the basket. */
   isGiven: boolean;
-  /** In the currency that was asked for; null when it is not sold in it. */
+  /** In the requested currency; null if it is not sold in that currency. */
   price: ItemPrice | null;
 }
 
@@ -44,11 +44,11 @@ export interface ShopItem {
 export interface ItemPrice {
   list: number;
   sale: number;
-  /** While the sale price holds and its end is known. */
+  /** The end of an active sale, if known. */
   saleEndsAt: Date | null;
 }
 
-/** The lines' items with their prices in a currency, in the order of the lines; what is unknown or not published is left out. */
+/** The lines' items with prices in a currency, in order; leaves out unknown and unpublished ones. */
 export function readItems(scope: Scope, lines: BasketLine[], currency: Currency): Read<ShopItem[]> {
   return readOf(selectItems(scope, lines, currency), (courseRows, bundleRows, memberRows) => {
     const known = new Map<string, KnownItem>();
@@ -68,7 +68,7 @@ function asWanted(known: KnownItem | undefined, { isGift, addedAt }: BasketLine)
   return [{ ...item, isGift, isGiven, isOwned: false, needsLocation: false }];
 }
 
-/** As SQL, in milliseconds: when the person paid for it last as a gift. */
+/** SQL, in milliseconds: when the person last paid for it as a gift. */
 function lastGivenSql(userId: string | null, kind: ItemKind, refId: AnyColumn): SQL<number | null> {
   if (userId === null) return sql<null>`NULL`;
   return subquery(sql`(SELECT max(o.paid_at) FROM ${orders} o JOIN ${orderLines} l ON l.order_id = o.id
@@ -146,7 +146,7 @@ function bundleItem({ list, ...row }: Rows<1>[number], memberRows: Rows<2>): Kno
   };
 }
 
-/** A coupon and how far this person has used it up; null for an unknown code. */
+/** A coupon and how often this person has used it; null for an unknown code. */
 export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | null> {
   const own = (state: 'paid' | 'open') =>
     viewer
@@ -180,6 +180,6 @@ export interface Coupon extends CouponFacts {
   code: string;
   percent: number;
   description: string;
-  /** The courses that it is for; null for all. */
+  /** The courses that it discounts; null for all. */
   courseIds: string[] | null;
 }

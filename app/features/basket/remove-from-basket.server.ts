@@ -4,7 +4,7 @@ import { type Basket, removeLine } from './basket-cookie';
 import { readItems } from './queries.server';
 import type { BasketLine } from './schema';
 
-/** Takes a line out of the basket. Open to all; a line that is not in it changes nothing. */
+/** Removes a line from the basket. Open to all; an unknown line changes nothing. */
 export async function removeFromBasket(
   scope: Scope,
   { basket, kind, id, isGift }: BasketLine & { basket: Basket },

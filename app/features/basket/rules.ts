@@ -1,7 +1,7 @@
 import { type Currency, percentOf } from '~/kit/money';
 import type { ItemKind } from './schema';
 
-/** Off each course when two or more are bought (specification 2, section 5). */
+/** Discount on each course when two or more are bought (specification 2, section 5). */
 export const severalPercent = 15;
 
 /** Fixed texts of the specification. */
@@ -17,25 +17,25 @@ export const texts = {
 export interface QuoteItem {
   kind: ItemKind;
   id: string;
-  /** For somebody else: priced and discounted like any other line. */
+  /** A gift: priced and discounted like any other line. */
   isGift?: boolean;
-  /** What it costs without any sale. */
+  /** The price without any sale. */
   list: number;
-  /** What it costs now, before discounts: the sale price where one applies. */
+  /** The price before discounts: the sale price during a sale. */
   sale: number;
 }
 
 export interface QuoteLine extends QuoteItem {
-  /** Off this line. */
+  /** The discount on this line. */
   discount: number;
-  /** What this line costs: sale less discount. */
+  /** The line's price: sale less discount. */
   amount: number;
 }
 
 export interface QuoteCoupon {
   code: string;
   percent: number;
-  /** The courses that it takes something off; null for all. */
+  /** The courses that it discounts; null for all. */
   courseIds: string[] | null;
 }
 
@@ -44,9 +44,9 @@ export interface Reduction {
   /** The coupon's code. */
   code: string | null;
   percent: number;
-  /** What it takes (or would take) off in all. */
+  /** The total discount, used or not. */
   amount: number;
-  /** The courses that it touches; null for all. */
+  /** The discounted courses; null for all. */
   courseIds: string[] | null;
 }
 
@@ -56,17 +56,17 @@ export interface Quote {
   original: number;
   /** Sum of sale prices. */
   subtotal: number;
-  /** What is paid: the sum of the lines' amounts. */
+  /** The amount to pay: the sum of the lines' amounts. */
   total: number;
   applied: Reduction | null;
-  /** The discount that did not win, and why. */
+  /** The discount that was not used, and why. */
   lost: (Reduction & { reason: string }) | null;
 }
 
 /**
- * The one place where a price is made (decisions, Commerce): sale price first; then, on two or more courses, the
- * better of 15 % on all of them and the coupon on those that it is for (a tie goes to the 15 %), on a single one the
- * coupon. Bundles never. Half up, per line. The lines sum to the total.
+ * The only pricing rule (decisions, Commerce). Applies the sale price first. Then two or more courses get the better of
+ * 15 % on all of them and the coupon on its courses (15 % on a tie); a single course gets the coupon. Bundles are never
+ * discounted. Rounds half up per line; the lines add up to the total.
  */
 export function quote(items: QuoteItem[], coupon: QuoteCoupon | null = null): Quote {
   const courses = items.filter((item) => item.kind === 'course');
@@ -104,7 +104,7 @@ function whyNothing(offered: Reduction, several: Reduction | null, courses: Quot
   return several ? texts.couponLost : texts.notForBundles;
 }
 
-/** Does it take something off this item? */
+/** Whether the coupon discounts this item. */
 export function touches(
   { courseIds }: Pick<Reduction, 'courseIds'>,
   { kind, id }: Pick<QuoteItem, 'kind' | 'id'>,
@@ -127,7 +127,7 @@ function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Why something in the basket is no part of the order. */
+/** Why an item in the basket is not part of the order. */
 export function whyWaiting(currency: Currency, isCurrencyFixed: boolean): string {
   return isCurrencyFixed
     ? `Not sold in ${currency}, the currency you pay in. It stays in your basket`
@@ -142,15 +142,15 @@ export interface CouponFacts {
   perUser: number;
   /** How often this person has paid with it. */
   ownUses: number;
-  /** Held by this person's own open payment pages; they count in usedCount. */
+  /** Reserved by this person's own open payment pages; included in usedCount. */
   ownHolds: number;
 }
 
 export type CouponVerdict = 'usable' | 'unknown' | 'used-before' | 'for-subscriptions';
 
 /**
- * May this person use the coupon on courses? Expired and used-up coupons count as unknown, so that guessing learns
- * nothing.
+ * Whether this person may use the coupon on courses. Expired and used-up coupons count as unknown, so that guessing
+ * reveals nothing.
  */
 export function judgeCoupon(coupon: CouponFacts | null, now: Date): CouponVerdict {
   if (!coupon || (coupon.expiresAt && coupon.expiresAt <= now)) return 'unknown';
@@ -173,6 +173,6 @@ export function alreadyPurchased(kind: ItemKind): string {
 }
 
 /**
- * Why a gift has left the basket by itself: its buyer has paid but not come back to the shop, or came back another way.
+ * Why a gift was dropped from the basket: its buyer paid but did not return to the shop, or returned on another page.
  */
 export const alreadyGiven = 'it is bought. Put it in again to give another one.';

@@ -10,17 +10,17 @@ export type ItemKind = (typeof itemKinds)[number];
 const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });
 const ItemId = z.string().regex(idPattern, 'There is no such item');
 
-/** One thing that someone means to buy: for themselves, or as a gift, which is another line of its own. */
+/** A line of the basket: a course or bundle for oneself, or as a gift, which is a separate line. */
 export const BasketLine = z.object({
   kind: ItemKind,
   id: ItemId,
   isGift: z.literal(true).optional(),
-  /** Of a gift in the basket: when it was put there, in milliseconds. What was paid for since is bought. */
+  /** When a gift was added, in milliseconds. If it was paid for later than that, it is bought. */
   addedAt: z.number().int().nonnegative().optional(),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
-/** The same as a form sends it. */
+/** A basket line as a form sends it. */
 const FormLine = z.object({
   kind: ItemKind,
   id: ItemId,
@@ -33,7 +33,7 @@ const FormLine = z.object({
 /** A coupon's code as typed: trimmed, compared in upper case (specification 2, section 5). */
 export const CouponCode = ruled(couponRules).transform(couponCode);
 
-/** What the basket's forms send, each under its intent. */
+/** The inputs of the basket's forms, by intent. */
 export const AddToBasket = FormLine;
 export const RemoveFromBasket = FormLine;
 export const ApplyCoupon = z.object({ coupon: CouponCode });
@@ -52,18 +52,18 @@ export const CheckCoupon = z.object({
 /** Decimals in major units: 49.5 is £49.50. */
 const Amount = z.number();
 
-/** A coupon with what the courses cost by it (specification 2, sections 3 and 6). */
+/** A coupon with the discounted prices of courses (specification 2, sections 3 and 6). */
 export const CouponOutput = z.object({
   /** The code, in upper case. */
   body: z.string(),
   discount: z.object({ percent: z.number().int() }),
   description: z.string(),
-  /** The courses that it is for; null for all. */
+  /** The courses that it discounts; null for all. */
   coursesIds: z.array(z.string()).nullable(),
   currency: z.enum(currencies),
-  /** Off these courses; false when buying several takes off more, or as much. */
+  /** Whether the coupon is used for these courses; false if the discount for several courses is as high or higher. */
   isApplied: z.boolean(),
-  /** Why it is not applied; null when it is, or without courses. */
+  /** Why it is not used; null if it is, or without courses. */
   hint: z.string().nullable(),
   courses: z.array(z.object({ id: z.string(), price: Amount, discountedPrice: Amount })),
   totalPrice: Amount,

@@ -8,7 +8,7 @@ import { couponRefusals, judgeCoupon } from './rules';
 /** Ten tries in ten minutes, per person and per address (security, T26). */
 const window = { limit: 10, seconds: 600 };
 
-/** The limits of trying coupon codes, for courses and subscriptions together. */
+/** The rate limits for trying coupon codes, shared by courses and subscriptions. */
 export function couponLimits(scope: Scope): Limit[] {
   const { viewer } = scope;
   return [
@@ -18,9 +18,9 @@ export function couponLimits(scope: Scope): Limit[] {
 }
 
 /**
- * A coupon for courses that this person may use, with the caller's other reads. Throws invalid for a coupon that is
- * unknown, expired, used up or for subscriptions, conflict for one that this person has used before, rate-limited after
- * too many tries.
+ * A coupon for courses that this person may use, with the caller's other reads. Throws invalid for an unknown, expired
+ * or used-up coupon and for one for subscriptions, conflict for one that this person has used, rate-limited after too
+ * many tries.
  */
 export async function tryCoupon<const Parts extends readonly Part[]>(
   scope: Scope,
@@ -31,7 +31,7 @@ export async function tryCoupon<const Parts extends readonly Part[]>(
   return { coupon: requireCoupon(coupon, scope.now()), answers };
 }
 
-/** The coupon where it can be used on courses. Throws invalid and conflict as `tryCoupon` does. */
+/** The coupon if it can be used on courses. Throws invalid and conflict like `tryCoupon`. */
 export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
   const verdict = judgeCoupon(coupon, now);
   if (coupon && verdict === 'usable') return coupon;

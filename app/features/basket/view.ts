@@ -1,10 +1,10 @@
 import type { ItemKind } from './schema';
 
-/** A basket as its page shows it: every text made on the server. */
+/** The basket in display texts. */
 export interface BasketView {
   bundles: LineView[];
   courses: LineView[];
-  /** False when everything in it waits for another currency. */
+  /** False if all items wait for another currency. */
   canBeBought: boolean;
   summary: SummaryView;
   coupon: CouponView | null;
@@ -21,10 +21,10 @@ export interface LineView {
   imageUrl: string | null;
   /** 'Course, 14 lessons. Sale price until 30 November' */
   facts: string;
-  /** '£49.00', or 'Not in INR' for what waits. */
+  /** '£49.00', or 'Not in INR' for an item that waits. */
   price: string;
   was: string | null;
-  /** The bundle in the same basket that holds this course already. */
+  /** The bundle in the same basket that contains this course. */
   insideBundle: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface SummaryRow {
 export interface SummaryView {
   rows: SummaryRow[];
   total: string;
-  /** What it would cost without sales and discounts, when that is more. */
+  /** The total without sales and discounts, if higher. */
   was: string | null;
 }
 

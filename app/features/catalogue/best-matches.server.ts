@@ -4,16 +4,15 @@ import { mostFound } from './rules';
 interface Index {
   /** An FTS5 table. */
   table: 'article_search' | 'course_search' | 'lesson_search';
-  /** Its column that names what was found. */
+  /** The column with the found row's id. */
   key: 'rowid' | 'course_id';
-  /** How much a word counts in each of its columns, as numbers of bm25(). */
+  /** The weight of each column in bm25(). */
   weights: readonly number[];
 }
 
 /**
- * As a table of `id` and `score`: the rows that match an FTS5 expression, up to the number that a search counts, the
- * best first. The index orders them itself, so that it hands out no more rows than are asked for, however many texts
- * hold the words.
+ * A subquery of `id` and `score`: the rows that match an FTS5 expression, best first, up to the number that a search
+ * counts. The index sorts them itself, so it returns no more rows than needed, however many match.
  */
 export function bestMatches({ table, key, weights }: Index, match: string): SQL {
   const index = sql.raw(table);

@@ -1,12 +1,12 @@
 import { type Currency, isCurrency } from '~/kit/money';
 
-/** What hints at the currency that someone would pay in, strongest first. */
+/** Hints at the reader's currency, strongest first. */
 export interface CurrencyFacts {
-  /** Of the billing customer: stays once it exists. */
+  /** The billing customer's currency, which never changes. */
   fixed: Currency | null;
-  /** Picked in the form. */
+  /** Chosen in the form. */
   chosen: Currency | null;
-  /** ISO 3166 alpha-2, as are both countries. */
+  /** ISO 3166 alpha-2, like both countries. */
   profileCountry: string | null;
   requestCountry: string | null;
 }
@@ -27,12 +27,12 @@ const byCountry = new Map(
   ),
 );
 
-/** The currency of a country, or null where none of the seven is at home. */
+/** The currency of a country; null if it is none of the seven. */
 export function currencyOfCountry(country: string | null): Currency | null {
   return byCountry.get(country?.toUpperCase() ?? '') ?? null;
 }
 
-/** The currency that someone sees and pays in (decisions, Commerce, "Currency"). */
+/** The currency for a reader's prices and payments (decisions, Commerce, "Currency"). */
 export function chooseCurrency({ fixed, chosen, profileCountry, requestCountry }: CurrencyFacts): Currency {
   return fixed ?? chosen ?? currencyOfCountry(profileCountry) ?? currencyOfCountry(requestCountry) ?? 'GBP';
 }
@@ -42,7 +42,7 @@ interface Asker {
   caller: { country: string };
 }
 
-/** The currency for this viewer; `chosen` is the value of a cookie, and an unreadable one is no choice. */
+/** The currency for this viewer; `chosen` is a cookie's value, and an invalid one is ignored. */
 export function currencyFor({ viewer, caller }: Asker, chosen: unknown): Currency {
   const fixed = viewer?.billingCurrency;
   return chooseCurrency({

@@ -1,24 +1,24 @@
-/* What lessons suit (beyond the specification, B10): equipment and software by the names that profiles offer. */
+/* Equipment and software that lessons suit (beyond the specification, B10), named like the profile's options. */
 
-/** What something suits. An empty list asks for nothing. */
+/** The equipment and software that content suits. An empty list sets no condition. */
 export interface Gear {
   equipment: readonly string[];
   software: readonly string[];
 }
 
-/** What somebody plays with; null where they have not said so. */
+/** A learner's equipment and software; null if not stated. */
 export interface OwnGear {
   equipment: string | null;
   software: string | null;
 }
 
-/** Whether something suits what somebody plays with. Null where either of them says nothing. */
+/** Whether content suits a learner's gear. Null if either is not stated. */
 export function suitsGear(gear: Gear | null, own: OwnGear): boolean | null {
   if (!gear || (own.equipment === null && own.software === null)) return null;
   return holds(gear.equipment, own.equipment) && holds(gear.software, own.software);
 }
 
-/** Whether a variant of a block is meant for somebody: they play with something that it names, and nothing it names speaks against it. */
+/** Whether a variant is for this learner: it names something they use, and nothing it names conflicts with it. */
 export function isVariantFor(gear: Gear | null, own: OwnGear): boolean {
   if (!gear) return false;
   const asked = [
@@ -28,7 +28,7 @@ export function isVariantFor(gear: Gear | null, own: OwnGear): boolean {
   return asked.every(([names, one]) => names.length === 0 || (one !== null && names.includes(one)));
 }
 
-/** 'Works with your controller and Rekordbox.', or what it was made for instead. Null where nothing is to be said. */
+/** 'Works with your controller and Rekordbox.', or what it was made for instead. Null if either is not stated. */
 export function gearText(gear: Gear | null, own: OwnGear): string | null {
   const suits = suitsGear(gear, own);
   if (suits === null || !gear) return null;
@@ -38,7 +38,7 @@ export function gearText(gear: Gear | null, own: OwnGear): string | null {
   return `Made for ${others.join(', ')}. With your ${mine} some steps look different.`;
 }
 
-/** 'controller', 'turntables', but 'CDJs/Players': a word of the list as it is written in a sentence. */
+/** The name of an option inside a sentence: 'controller', 'turntables', but 'CDJs/Players'. */
 function inText(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

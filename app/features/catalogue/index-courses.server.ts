@@ -7,13 +7,13 @@ import { blocks, blockVideos, captions, courses, files, lessons, lessonTexts, st
 import { textOfHtml } from '~/kit/html.server';
 import { spokenText, withoutControls } from './lesson-text';
 
-/** So many courses are learnt in one run of the sweep. */
+/** The maximum number of courses that one run of the sweep indexes. */
 const mostAtOnce = 50;
 
 /**
- * Brings the search index up to date with the courses that changed since: those given, or the first of all. Triggers
- * mark the changed courses, so that writers need not know of the index. A deleted course leaves the index. A course
- * that cannot be indexed does not keep the others waiting; its failure is thrown after them.
+ * Indexes stale courses: the given ones, or up to `mostAtOnce`. Triggers mark courses as stale, so writers need not
+ * know the index. Removes deleted courses from the index. A failing course does not block the others; its error is
+ * thrown after them.
  */
 export async function indexCourses(db: Database, only?: string[]): Promise<number> {
   const stale = await db
@@ -27,12 +27,12 @@ export async function indexCourses(db: Database, only?: string[]): Promise<numbe
   return stale.length;
 }
 
-/** The same until nothing is left to learn. */
+/** Repeats `indexCourses` until no course is stale. */
 export async function indexAllCourses(db: Database): Promise<void> {
   while ((await indexCourses(db)) > 0);
 }
 
-/** Writes only while the course is as it was read: after a change in between its newer mark stays for the next run. */
+/** Writes only if the course is unchanged since it was read: a change sets a new mark for the next run. */
 async function indexCourse(db: Database, courseId: string): Promise<void> {
   const ofCourse = eq(lessons.courseId, courseId);
   const [[stale], [course], lessonRows, blockRows, tracks] = await runParts(db, [
@@ -47,7 +47,7 @@ async function indexCourse(db: Database, courseId: string): Promise<void> {
       .select({ lessonId: blocks.lessonId, html: blocks.html })
       .from(blocks)
       .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
-      // Blocks that replace another one for some gear are left out of the index.
+      // Variants of blocks are not indexed.
       .where(and(ofCourse, isNull(blocks.variantOf)))
       .orderBy(asc(lessons.position), asc(blocks.position)),
     selectTracks(db, ofCourse),
@@ -93,7 +93,7 @@ const newText = {
   lines: sql`excluded.lines`,
 };
 
-/** Statement: each video that the lessons show, in their order, with each of its captions. */
+/** Statement: each video of the lessons, in order, with its captions. */
 function selectTracks(db: Database, ofCourse: SQL) {
   return db
     .select({
@@ -113,7 +113,7 @@ function selectTracks(db: Database, ofCourse: SQL) {
       asc(lessons.position),
       asc(blocks.position),
       asc(blockVideos.position),
-      // What is said alike in several languages is shown in the site's own.
+      // Of identical lines in several languages the English one is shown.
       sql`${captions.language} <> 'en'`,
       asc(captions.label),
     );
@@ -121,7 +121,7 @@ function selectTracks(db: Database, ofCourse: SQL) {
 
 type TrackRow = Awaited<ReturnType<typeof selectTracks>>[number];
 
-/** The tracks of a lesson, each with its video's number in the lesson. */
+/** A lesson's caption tracks with their video's number in the lesson. */
 function numbered(rows: TrackRow[]) {
   const places = [...new Set(rows.map(placeOf))];
   return rows.flatMap((row) => {

@@ -2,20 +2,18 @@ import type { SpokenLine } from '#db/schema';
 import { parseVtt } from '~/features/media/web-vtt';
 
 interface Track {
-  /** Of the lesson's videos, from 1. */
+  /** The video's number in the lesson, from 1. */
   video: number;
   language: string;
   vtt: string;
 }
 
-/**
- * Without control characters: the search marks what it found with some of them, and no text may hold a mark of its own.
- */
+/** Removes control characters: the search marks its matches with some of them, so no text may contain any. */
 export function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** The words of a lesson's captions in one text, and where in it each line begins. */
+/** The text of a lesson's captions, and the offset at which each line begins. */
 export function spokenText(tracks: Track[]): { spoken: string; lines: SpokenLine[] } {
   const lines: SpokenLine[] = [];
   const texts: string[] = [];
@@ -26,7 +24,7 @@ export function spokenText(tracks: Track[]): { spoken: string; lines: SpokenLine
       if (!plain) continue;
       lines.push([at, Math.floor(start), video, language]);
       texts.push(plain);
-      // In whole characters, as SQLite counts them, and the space between two lines.
+      // In code points, as SQLite counts, plus the space between two lines.
       at += [...plain].length + 1;
     }
   }

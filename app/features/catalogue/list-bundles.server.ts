@@ -36,19 +36,19 @@ export interface BundleSummary extends BundleRow {
   courses: CourseSummary[];
 }
 
-/** Published bundles in their order, each with its courses, in one round trip. Open to all. */
+/** Published bundles in order, each with its courses, in one round trip. Open to all. */
 export async function listBundles(scope: Scope, input: z.output<typeof ListBundles>): Promise<Page<BundleSummary>> {
   const [page] = await scope.read(readBundles(scope, input));
   return page;
 }
 
-/** The list as a read, for a page that reads more in its round trip. */
+/** The list as a read, for pages that read more in the same round trip. */
 export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }): Read<Page<BundleSummary>> {
   const { bundlesIds, ...slice } = input;
   return bundlesIds ? readNamed(scope, slice, bundlesIds) : readListed(scope, slice);
 }
 
-/** All that are published. */
+/** All published bundles. */
 function readListed(scope: Scope, slice: Slice): Read<Page<BundleSummary>> {
   const { db } = scope;
   const values = { ...readerValues(scope), ...slice };
@@ -70,7 +70,7 @@ const selectListedMembers = prepared((db, { userId, now }: ListPlaces) =>
   selectMembers(db, { userId, now }, isOutSql(bundles, now), slicePlaces),
 );
 
-/** Those that the input names by id or urlPart: also ones taken off sale, for members who have them. */
+/** The bundles that the input names by id or slug, including ones taken off sale, for members who own them. */
 function readNamed(scope: Scope, slice: Slice, names: string[]): Read<Page<BundleSummary>> {
   const { db } = scope;
   const reader = readerOf(scope);
@@ -96,7 +96,7 @@ function selectBundles(db: Database, reader: Reader, condition: SQL | undefined,
     .offset(offset);
 }
 
-/** Statement: the courses of the bundles of a slice, each bundle's in its order. */
+/** Statement: the courses of the bundles of a slice, in each bundle's order. */
 function selectMembers(db: Database, reader: Reader, condition: SQL | undefined, { limit, offset }: Sliced) {
   const shown = db
     .select({ id: bundles.id })
@@ -117,7 +117,7 @@ function selectMembers(db: Database, reader: Reader, condition: SQL | undefined,
 
 type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** A page of bundles, each with its own of these courses. */
+/** Adds to each bundle of a page its courses. */
 function withMembers(page: Page<BundleRow>, members: MemberRow[]): Page<BundleSummary> {
   const coursesOf = (id: string) =>
     members.filter(({ bundleId }) => bundleId === id).map(({ bundleId: _, ...course }) => course);

@@ -31,18 +31,18 @@ import { matchExpression } from './search-terms';
 
 type Input = z.output<typeof ListCourses>;
 
-/** The weights are of title, overview, tutor and lessons; the first column is the course's id. */
+/** Weights of title, overview, tutor and lessons; the first column is the course's id. */
 export const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
 
-/** A course as lists show it. */
+/** A course with the fields of a list. */
 export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** Statement: courses with all that lists show. */
+/** Statement: courses with the fields of a list. */
 export function selectCourses(scope: Scope) {
   return selectCoursesFor(scope.db, readerOf(scope));
 }
 
-/** The same for a prepared statement. */
+/** `selectCourses` for a prepared statement. */
 export function selectCoursesFor(db: Database, reader: Reader) {
   return db
     .select(courseColumns(reader))
@@ -52,7 +52,7 @@ export function selectCoursesFor(db: Database, reader: Reader) {
     .$dynamic();
 }
 
-/** Statement: the categories in their order, with how many published courses each holds. */
+/** Statement: the categories in order, with their numbers of published courses. */
 export function selectCategories({ db, now }: Scope) {
   return selectCategoriesAt(db, { now: now().getTime() });
 }
@@ -68,34 +68,34 @@ const selectCategoriesAt = prepared((db, { now }: { now: SQL<number> }) =>
     .orderBy(asc(categories.position)),
 );
 
-/** As a column of `categories`: how many published courses a category lists. Walks only those that are scheduled. */
+/** Column of `categories`: its number of published courses. Only reads the scheduled ones. */
 function listedCount(now: Moment): SQL<number> {
   return subquery<number>(sql`${categories.listedCount} - (SELECT count(*) FROM ${courses} c
     WHERE c.category_id = ${categories.id} AND ${isToComeSql('c', now)} AND c.is_referral_source = 0)`);
 }
 
-/** How many courses the whole list holds, or one category of it, by the same counts. */
+/** The number of courses in the list or in one category, from the stored counts. */
 export function countListed(now: Moment, category: SQL<string> | null): SQL<number> {
   const chosen = category ? sql`WHERE ${categories.id} = ${categoryIdOf(category)}` : sql``;
   return sql<number>`(SELECT coalesce(sum(${listedCount(now)}), 0) FROM ${categories} ${chosen})`;
 }
 
 /**
- * Published courses, in the catalogue's order or, with a search, the best match first. Open to all. Without a search
- * the courses of referral partners are left out, unless they are asked for by id.
+ * Published courses in the catalogue's order, or best match first with a search. Open to all. Without a search, courses
+ * of referral partners are left out unless requested by id.
  */
 export async function listCourses(scope: Scope, input: Input): Promise<Page<CourseSummary>> {
   const [page] = await scope.read(readCourses(scope, input));
   return page;
 }
 
-/** The list as a read, for a page that reads more in its round trip. A search that holds no word finds nothing. */
+/** The list as a read, for pages that read more in the same round trip. A search without a word finds nothing. */
 export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   if (input.q?.trim()) return readMatches(scope, input, input.q);
   return input.coursesIds ? readNamed(scope, input) : readListed(scope, input);
 }
 
-/** All that the list holds, or one category of it. */
+/** All listed courses, or those of one category. */
 function readListed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
   const category = input.category || null;
@@ -121,7 +121,7 @@ const selectListedCount = prepared((db, { category, now }: Pick<ListPlaces, 'cat
   db.select({ total: countListed(now, category) }).from(sql`(SELECT 1)`),
 );
 
-/** Those that the input names by id or urlPart. */
+/** The courses that the input names by id or slug. */
 function readNamed(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   const { limit, offset } = input;
   const conditions = and(...conditionsOf(scope, input));
@@ -144,7 +144,7 @@ function readMatches(scope: Scope, input: Input, q: string): Read<Page<CourseSum
   return readPage(scope, { limit, offset }, found, countUpTo(matching));
 }
 
-/** Of courses that were searched or asked for by name: those of referral partners are left out on wish alone. */
+/** Conditions for courses found by search or name: leaves out those of referral partners only on request. */
 function conditionsOf({ now }: Scope, input: Input): (SQL | undefined)[] {
   const { category, coursesIds, notReferralSourceCourse } = input;
   return [

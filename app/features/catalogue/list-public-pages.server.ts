@@ -8,14 +8,14 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { countUpTo } from './queries.server';
 
-/** Search engines take up to 50,000 addresses a file; a smaller one is made sooner. */
+/** Sitemaps may have 50,000 URLs; smaller ones are built faster. */
 const perPage = 5_000;
-/** Beyond it nothing is listed: who has so many courses has other ways to be found. */
+/** Further pages are not listed. */
 const mostCounted = 50_000;
 
-/** One of the lists that the sitemap has. */
+/** One of the sitemap's lists. */
 export interface PublicPart {
-  /** All of a statement behind SELECT. */
+  /** The statement after SELECT. */
   from: SQL;
   read: (slice: Slice) => Read<{ slug: string; changedAt: Date }[]>;
   pathOf: (slug: string) => string;
@@ -25,7 +25,7 @@ type Parts = Record<string, (scope: Scope) => PublicPart>;
 
 const ownParts: Parts = { courses: coursePages, bundles: bundlePages, lessons: lessonPages };
 
-/** Which lists of public pages there are, those of later features among them: each with the number of its pages. Open to all. */
+/** The lists of public pages, including those of later features, with their numbers of sitemap pages. Open to all. */
 export async function countPublicPages(scope: Scope, more: Parts = {}): Promise<{ part: string; pages: number }[]> {
   const all = Object.entries({ ...ownParts, ...more });
   const counted = await scope.read(
@@ -38,8 +38,8 @@ export async function countPublicPages(scope: Scope, more: Parts = {}): Promise<
 }
 
 /**
- * A page of the addresses that anyone may find: published courses, bundles and lessons that are previews. Courses that
- * only a referral opens are left out. `page` counts from 1. Open to all. Throws not-found.
+ * A page of public URLs: published courses, bundles and preview lessons. Leaves out courses that only a referral opens.
+ * `page` counts from 1. Open to all. Throws not-found.
  */
 export async function listPublicPages(
   scope: Scope,
@@ -100,7 +100,7 @@ function bundlePages({ db, now }: Scope): PublicPart {
 function lessonPages({ db, now }: Scope): PublicPart {
   const at = now();
   const condition = and(
-    // Written out, so that the index of previews alone is used.
+    // A literal, not bound: otherwise SQLite cannot use the partial index of previews.
     sql`${lessons.isPreview} = 1`,
     isOutSql(lessons, at),
     isOutSql(courses, at),

@@ -7,7 +7,7 @@ import { type CourseSummary, selectCourses } from './list-courses.server';
 import { inList } from './queries.server';
 import type { ListRecommendations } from './schema';
 
-/** The courses that another course recommends beside itself, in the order asked for. Open to all. */
+/** The courses that a course recommends, in the requested order. Open to all. */
 export async function listRecommendations(
   scope: Scope,
   { courseUrls }: z.output<typeof ListRecommendations>,

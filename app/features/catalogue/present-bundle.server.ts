@@ -67,7 +67,7 @@ export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unkno
   };
 }
 
-/** As many whole words as a search engine shows. */
+/** The first whole words, up to the length that search engines show. */
 function firstWords(text: string): string {
   return /^.{1,155}(?=\s|$)/.exec(text)?.[0] ?? '';
 }

@@ -74,7 +74,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
   };
 }
 
-/** A lesson of a course's own page, which says nothing of progress. */
+/** A lesson on its course's page, without progress. */
 export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
   const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];

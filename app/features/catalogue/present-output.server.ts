@@ -11,9 +11,9 @@ import { averageRating, isOnSale, noSale, type Price, priceNow, type Sale } from
 import type { CourseOutput } from './schema';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
 
-/* Courses and bundles in the API's shapes (specification 2, section 3). */
+/* Courses and bundles in the API's format (specification 2, section 3). */
 
-/** An absolute link to a public picture, as the API gives it. */
+/** An absolute link to a public picture, in the API's format. */
 export function pictureLink({ config }: Scope, fileId: string | null): { link: string } {
   return { link: `${config.appOrigin}${pictureUrl(fileId) ?? '/default-image.svg'}` };
 }
@@ -22,7 +22,7 @@ function priceOutput({ currency, price, salePrice }: Price) {
   return { currency, price: toMajor(price), salePrice: salePrice === null ? null : toMajor(salePrice) };
 }
 
-/** The price for this viewer in the API's shape: salePrice only while the sale holds. */
+/** The price for this viewer in the API's format: salePrice only during a sale. */
 function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
   const now = priceNow(prices, currencyFor(scope, null), sale, scope.now());
   if (!now) return null;
@@ -30,12 +30,12 @@ function priceOutputNow(scope: Scope, prices: Price[], sale: Sale) {
   return { currency, price: toMajor(was ?? amount), salePrice: was === null ? null : toMajor(amount) };
 }
 
-/** The viewer's own rating of a course, in the API's shape (decisions, Catalogue and learning, "Ratings"). */
+/** The viewer's own rating of a course, in the API's format (decisions, Catalogue and learning, "Ratings"). */
 export function presentRatingsOutput(ownRating: number | null) {
   return ownRating === null ? [] : [{ rating: ownRating }];
 }
 
-/** A course in the API's shape (specification 2, section 3). */
+/** A course in the API's format (specification 2, section 3). */
 export function presentCourseOutput(scope: Scope, course: CourseSummary): CourseOutput {
   return {
     id: course.id,
@@ -64,7 +64,7 @@ export function presentCourseOutput(scope: Scope, course: CourseSummary): Course
   };
 }
 
-/** A lesson without its contents, in the API's shape. */
+/** A lesson without its contents, in the API's format. */
 export function presentOutlineOutput({ id, slug, position, title, durationMs, isPreview }: OutlineLesson) {
   return {
     id,
@@ -76,7 +76,7 @@ export function presentOutlineOutput({ id, slug, position, title, durationMs, is
   };
 }
 
-/** A course with all that its page shows, in the API's shape. A trailer is open to all: its links are plain. */
+/** A course with everything on its page, in the API's format. Trailers are public, so their links are unsigned. */
 export function presentDetailsOutput(scope: Scope, course: CourseDetails) {
   const { trailer } = course;
   const { appOrigin } = scope.config;
@@ -93,7 +93,7 @@ export function presentDetailsOutput(scope: Scope, course: CourseDetails) {
   };
 }
 
-/** A video in the API's shape; `linkTo` makes a link of a path. */
+/** A video in the API's format; `linkTo` turns a path into a link. */
 export function presentVideoOutput(
   scope: Scope,
   { id, posterFileId, captions }: Omit<CourseVideo, 'durationMs'>,

@@ -15,7 +15,7 @@ export function presentStarters(scope: Scope, { seen, beginners }: Starters, cho
   };
 }
 
-/** A course with what is needed to put it into the basket. */
+/** A course with a form that adds it to the basket. */
 export function presentOffered(scope: Scope, course: CourseSummary, chosen: unknown): OfferedCourseView {
   return {
     ...presentCard(scope, course, chosen),

@@ -33,7 +33,7 @@ export function presentUnlock(
   };
 }
 
-/** The lowest-priced plan in the reader's currency; null where there are no plans. */
+/** The lowest-priced plan in the reader's currency; null without plans. */
 export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen: unknown): UnlockView['plan'] {
   const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
   if (!plan || !isCurrency(plan.currency)) return null;

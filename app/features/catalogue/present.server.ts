@@ -10,7 +10,7 @@ import type { CourseVideo } from './read-trailer.server';
 import { averageRating, countOf, isNew, isOnSale, type PriceNow, priceNow } from './rules';
 import type { CourseCardView, FoundView, PriceView, TrailerView } from './view';
 
-/** The address of a picture, or null for the default one. */
+/** The URL of a picture; null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
   return fileId && paths.media(fileId);
 }
@@ -21,7 +21,7 @@ export function viewPrice(price: PriceNow | null): PriceView | null {
   return { now: formatMoney(amount, currency), was: was === null ? null : formatMoney(was, currency) };
 }
 
-/** A price as search engines read it: '49.00', 'GBP'. */
+/** A price in structured data: '49.00', 'GBP'. */
 export function foundPrice(price: PriceNow | null): FoundView['price'] {
   return price && { amount: (price.amount / 100).toFixed(2), currency: price.currency };
 }
@@ -33,7 +33,7 @@ export function factsOf({ lessonsCount, durationMs }: { lessonsCount: number; du
   ];
 }
 
-/** The rating as pages show it: to one decimal. */
+/** The rating rounded to one decimal. */
 export function ratingOf({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }) {
   const value = averageRating(ratingSum, ratingCount);
   return value === null ? null : { value: Math.round(value * 10) / 10, count: ratingCount };

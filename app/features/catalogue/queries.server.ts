@@ -22,10 +22,10 @@ import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Price } from './rules';
 
-/** Nobody turns so many pages: beyond it a total says no more. */
+/** Totals are counted up to this; nobody turns more pages. */
 const mostCounted = 10_001;
 
-/** A list in one bound parameter, so that no list is too long for a statement. */
+/** SQL: a list as one bound parameter, so a long list cannot exceed the statement's limit. */
 export function inList(column: AnyColumn | SQL, values: string[]): SQL {
   return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
@@ -33,8 +33,8 @@ export function inList(column: AnyColumn | SQL, values: string[]): SQL {
 const existingFiles = new WeakMap<AnyColumn | SQL, SQL<string | null>>();
 
 /**
- * The file's id, or null when there is no such file: its picture is then the default one. Written once for a column, or
- * for an expression that its caller keeps.
+ * SQL: the file's id, or null for a missing file, which shows the default picture. Memoised for a column, or for an
+ * expression that the caller keeps.
  */
 export function existingFile(column: AnyColumn | SQL): SQL<string | null> {
   let known = existingFiles.get(column);
@@ -62,7 +62,7 @@ const pricesOfBundle = subquery(
     FROM ${bundlePrices} p WHERE p.bundle_id = ${bundles.id})`),
 ).mapWith(decodePrices);
 
-/** What a course shows in a list, for this reader. For selects from courses that join categories and tutors. */
+/** A course's list fields for this reader. For queries of courses that join categories and tutors. */
 export function courseColumns({ userId, now }: Reader) {
   return {
     id: courses.id,
@@ -94,7 +94,7 @@ export function courseColumns({ userId, now }: Reader) {
   };
 }
 
-/** How many of the course's published lessons this user has completed. */
+/** SQL: the number of the course's published lessons that this user has completed. */
 function completedCount(userId: Reader['userId'], courseId: AnyColumn, now: Moment): SQL<number> {
   if (!userId) return sql<number>`0`;
   return subquery(sql`(SELECT count(*) FROM ${lessonProgress} lp JOIN ${lessons} ll ON ll.id = lp.lesson_id
@@ -102,14 +102,14 @@ function completedCount(userId: Reader['userId'], courseId: AnyColumn, now: Mome
       AND ${isOutSql('ll', now)})`);
 }
 
-/** As a column: what this user gave the course, 0.5 to 5; null where they gave nothing. */
+/** Column: this user's rating of the course, 0.5 to 5; null without one. */
 export function ratingBy(userId: Reader['userId'], courseId: AnyColumn): SQL<number | null> {
   if (!userId) return sql<null>`NULL`;
   return subquery(sql`(SELECT cr.halves / 2.0 FROM ${courseRatings} cr
     WHERE cr.user_id = ${userId} AND cr.course_id = ${courseId})`);
 }
 
-/** What a bundle shows in a list, for this reader. */
+/** A bundle's list fields for this reader. */
 export function bundleColumns({ userId, now }: Reader) {
   return {
     id: bundles.id,
@@ -125,8 +125,8 @@ export function bundleColumns({ userId, now }: Reader) {
 }
 
 /**
- * Whether any course that all may find is on sale at this moment (specification 2, section 4, "Sale badge"). By the index
- * of running sales: those without an end first, then those that end later.
+ * Whether any listed course is on sale now (specification 2, section 4, "Sale badge"). Uses the index of sales: those
+ * without an end, then those that end later.
  */
 export function readIsSaleOn({ db, now }: Scope): Read<boolean> {
   return readOf([firstOf(selectIsSaleOn(db, { now: now().getTime() }))], (row) => Boolean(row?.isOn));
@@ -139,7 +139,7 @@ const selectIsSaleOn = prepared((db, { now: at }: { now: SQL<number> }) => {
   return db.select({ isOn }).from(sql`(SELECT 1)`);
 });
 
-/** Statement: what plans cost, in all currencies. */
+/** Statement: plan prices in all currencies. */
 export function selectPlanPrices({ db }: Scope) {
   return db
     .select({
@@ -153,33 +153,31 @@ export function selectPlanPrices({ db }: Scope) {
     .orderBy(asc(plans.position));
 }
 
-/** The id of the course that a path names by id or urlPart. */
+/** SQL: the id of the course with this id or slug. */
 export function courseIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${courses} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** The id of the category that an address names by id or urlPart. */
+/** SQL: the id of the category with this id or slug. */
 export function categoryIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${categories} k WHERE k.slug = ${key} OR k.id = ${key} LIMIT 1)`;
 }
 
-/**
- * Counts rows up to `most`, so that a count never walks a whole table. `from` is all of a statement behind SELECT 1.
- */
+/** Counts rows up to `most`, so a count never reads a whole table. `from` is the statement after SELECT 1. */
 export function countUpTo(from: SQL, most = mostCounted): SQL<number> {
   return sql<number>`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${most}))`;
 }
 
-/** The placeholders of a slice's two numbers in a prepared statement. */
+/** The placeholders of limit and offset in a prepared statement. */
 export const slicePlaces = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
 
-/** The same two among all places that a prepared statement is written with. */
+/** The type of these placeholders. */
 export type SlicePlaces = { limit: SQL<number>; offset: SQL<number> };
 
-/** A slice, or its places in a prepared statement. */
+/** A slice, or its placeholders in a prepared statement. */
 export type Sliced = Slice | typeof slicePlaces;
 
-/** A page of a list as a read: the rows of the slice, and how many there are in all. */
+/** A page of a list as a read: the slice's rows, and the total. */
 export function readPage<Row>(
   { db }: Scope,
   slice: Slice,
@@ -189,7 +187,7 @@ export function readPage<Row>(
   return pageOf(slice, rows, db.select({ total }).from(sql`(SELECT 1)`));
 }
 
-/** The same, where counting is a statement already. */
+/** `readPage` for a count that is a statement already. */
 export function pageOf<Row>(
   { limit, offset }: Slice,
   rows: Select & PromiseLike<Row[]>,

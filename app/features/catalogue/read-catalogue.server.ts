@@ -7,14 +7,14 @@ import { type CourseSummary, readCourses, selectCategories } from './list-course
 import { readIsSaleOn } from './queries.server';
 import type { ListCourses } from './schema';
 
-/** At most this many bundles are shown below the courses. */
+/** The maximum number of bundles below the courses. */
 const mostBundles = 6;
 
 export interface Catalogue {
   courses: Page<CourseSummary>;
   categories: { slug: string; name: string; coursesCount: number }[];
   bundles: BundleSummary[];
-  /** Any course is on sale, on this page of the list or not. */
+  /** Some course is on sale, on this page of the list or another. */
   isSaleOn: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function readCatalogue(scope: Scope, input: z.output<typeof ListCou
   return catalogue;
 }
 
-/** The same with something else that is read in its round trip. */
+/** `readCatalogue` with another read in the same round trip. */
 export async function readCatalogueBeside<Value>(
   scope: Scope,
   input: z.output<typeof ListCourses>,

@@ -3,10 +3,7 @@ import type { OwnGear } from './gear';
 
 export const noGear: OwnGear = { equipment: null, software: null };
 
-/**
- * What somebody plays with: as the address says it, else as their profile does. Null where the address names something
- * that nobody can choose.
- */
+/** A learner's gear from the URL, else from their profile. Null for an unknown option in the URL. */
 export function readGear(
   asked: URLSearchParams,
   profile: { equipment: string | null; djSoftware: string | null } | null,

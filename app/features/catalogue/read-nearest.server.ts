@@ -8,8 +8,8 @@ import { type CourseSummary, courseIndex, selectCourses } from './list-courses.s
 import { anyTitleWord } from './search-terms';
 
 /**
- * The published course whose title fits some words best, though not all of them need to occur: for an address with a
- * slip in it. Null where none occurs. Open to all; courses of referral partners are left out.
+ * The published course whose title matches some of the words best, for a mistyped address. Null if no word matches.
+ * Open to all; leaves out courses of referral partners.
  */
 export function readNearest(scope: Scope, words: string): Read<CourseSummary | null> {
   const match = anyTitleWord(words);

@@ -5,9 +5,9 @@ import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { existingFile } from './queries.server';
 
-/** The course that was published last, of those in everybody's list; null where there is none. */
+/** The newest listed course; null for none. */
 export function readNewestCourse({ db, now }: Scope) {
-  // The index is built on this sum.
+  // The index is on this expression.
   const published = sql`${courses.publishedAt} + 0`;
   return firstOf(
     db

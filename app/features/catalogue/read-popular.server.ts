@@ -8,7 +8,7 @@ import { type CourseSummary, selectCoursesFor } from './list-courses.server';
 
 const mostPopular = 3;
 
-/** The most rated courses, for a search without results. Open to all. Reads nothing unless `isAsked`. */
+/** The most rated courses, for a search without results. Open to all. Makes no query unless `isAsked`. */
 export function readPopular(scope: Scope, isAsked: boolean): Read<CourseSummary[]> {
   if (!isAsked) return known([]);
   return readOf([selectPopular(scope.db, readerValues(scope))], (found) => found);

@@ -15,11 +15,11 @@ import type { Scope } from '~/scope/scope';
 import { type CourseSummary, selectCoursesFor } from './list-courses.server';
 import { courseColumns, courseIdOf } from './queries.server';
 
-/** What there is to begin with for somebody who has chosen nothing yet. */
+/** Courses for somebody with an empty basket. */
 export interface Starters {
-  /** The course that was looked at last. */
+  /** The last viewed course. */
   seen: CourseSummary | null;
-  /** In the catalogue's order; `previewsCount` lessons of each are free to watch. */
+  /** In the catalogue's order; `previewsCount` is the number of free lessons. */
   beginners: (CourseSummary & { previewsCount: number })[];
 }
 
@@ -27,9 +27,8 @@ const none: Starters = { seen: null, beginners: [] };
 const mostBeginners = 3;
 
 /**
- * The course that was looked at last, and three courses for beginners beside it. The reader has none of them yet. Open
- * to all; readers who have the package get no offer. `seen` is an id or urlPart from a cookie: any other value counts
- * as none.
+ * The last viewed course, and three courses for beginners, none of which the reader owns. Open to all; empty for
+ * readers with the package. `seen` is an id or slug from a cookie; other values are ignored.
  */
 export function readStarters(scope: Scope, { seen }: { seen: unknown }): Read<Starters> {
   if (scope.viewer?.subscription === 'active') return known(none);
@@ -38,7 +37,7 @@ export function readStarters(scope: Scope, { seen }: { seen: unknown }): Read<St
   return readOf(
     [
       key === null ? known(null) : firstOf(selectSeen(scope.db, { ...reader, key })),
-      // One more than is shown, since the one that was seen may be among them.
+      // One more than shown, since the last viewed one may be among them.
       selectBeginners(scope.db, { ...reader, limit: mostBeginners + 1 }),
     ],
     (course, beginners) => ({
@@ -77,7 +76,7 @@ const selectBeginners = prepared((db, { userId, now, limit }: ReaderPlaces & { l
     .limit(limit as unknown as number),
 );
 
-/** As a column of `courses`: how many of its lessons are free to watch. */
+/** Column of `courses`: the number of its free lessons. */
 function previewsCount(now: SQL<number>): SQL<number> {
   return subquery<number>(sql`(SELECT count(*) FROM ${lessons} pl
     WHERE pl.course_id = ${courses.id} AND pl.is_preview = 1 AND ${isOutSql('pl', now)})`);

@@ -11,7 +11,7 @@ export interface CourseVideo {
   captions: { language: string; label: string }[];
 }
 
-/** The video of a course's trailer; none for a course without one. */
+/** The video of a course's trailer; no row without one. */
 export function selectTrailer(db: Database, courseId: SQL<string>) {
   return db
     .select({
@@ -24,7 +24,7 @@ export function selectTrailer(db: Database, courseId: SQL<string>) {
     .where(sql`${courses.id} = ${courseId}`);
 }
 
-/** The captions of that video, by the names of their languages. */
+/** The trailer's captions, sorted by language name. */
 export function selectTrailerCaptions(db: Database, courseId: SQL<string>) {
   return db
     .select({ language: captions.language, label: captions.label })
@@ -35,7 +35,7 @@ export function selectTrailerCaptions(db: Database, courseId: SQL<string>) {
 
 type Rows<Row> = Select & PromiseLike<Row[]>;
 
-/** Both as one read: the trailer with its captions, or null. */
+/** The trailer with its captions as one read; null without one. */
 export function readTrailer(
   video: Rows<Omit<CourseVideo, 'captions'>>,
   tracks: Rows<CourseVideo['captions'][number]>,

@@ -4,7 +4,7 @@ import { type Currency, formatWhole } from '~/kit/money';
 export const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
 export type Level = keyof typeof levelNames;
 
-/** One line of a price list, in minor units. */
+/** A price in one currency, in minor units. */
 export interface Price {
   currency: Currency;
   price: number;
@@ -16,23 +16,23 @@ export interface Sale {
   saleEndsAt: Date | null;
 }
 
-/** Bundles know no sale (decisions, Commerce). */
+/** Bundles are never on sale (decisions, Commerce). */
 export const noSale: Sale = { isSaleActive: false, saleEndsAt: null };
 
 export interface PriceNow {
   currency: Currency;
-  /** What is charged, in minor units. */
+  /** The price now, in minor units. */
   amount: number;
-  /** What it costs without the sale; null when there is none. */
+  /** The price without the sale; null without a sale. */
   was: number | null;
 }
 
-/** Does the sale hold at this moment? */
+/** Whether the sale is active now. */
 export function isOnSale({ isSaleActive, saleEndsAt }: Sale, now: Date): boolean {
   return isSaleActive && (saleEndsAt === null || saleEndsAt > now);
 }
 
-/** What something costs now in a currency, or null where it has no price in it. */
+/** The price now in a currency; null if there is none. */
 export function priceNow(prices: Price[], currency: Currency, sale: Sale, now: Date): PriceNow | null {
   const found = prices.find((price) => price.currency === currency);
   if (!found) return null;
@@ -52,7 +52,7 @@ export function isNew(publishedAt: Date, now: Date): boolean {
   return now.getTime() - publishedAt.getTime() < 60 * day;
 }
 
-/** What a search finds is counted so far; from there on there are 'More than 1,000' (decisions, scale). */
+/** Search results are counted up to this; more are 'More than 1,000' (decisions, scale). */
 export const mostFound = 1001;
 
 /** What a search has found: '14 lessons', '1 lesson', 'More than 1,000 lessons'. */
@@ -65,7 +65,7 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** 'The first two lessons are free. Buy the course to open the others.' Null where nothing is to be said. */
+/** 'The first two lessons are free. Buy the course to open the others.' Null without previews. */
 export function previewNote(lessons: { isPreview: boolean }[]): string | null {
   if (!lessons.length) return null;
   const open = lessons.filter((lesson) => lesson.isPreview).length;
@@ -81,9 +81,7 @@ export function previewNote(lessons: { isPreview: boolean }[]): string | null {
   return `${which} free. Buy the course to open the others.`;
 }
 
-/**
- * 'Two lessons of each are free to watch.' Given how many of each of some courses are; empty where one of them has none.
- */
+/** 'Two lessons of each are free to watch.' Takes each course's number of free lessons; empty if any has none. */
 export function previewsOfEach(counts: number[]): string {
   const least = Math.min(...counts);
   if (!counts.length || least === 0) return '';
@@ -103,7 +101,7 @@ export function numberWord(count: number): string {
 
 const numberWords = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** What a gift card begins at (decisions, Commerce, "Gifts"), in minor units; where none is named, as in pounds. */
+/** Minimum amounts of gift cards (decisions, Commerce, "Gifts"), in minor units; the default is that in pounds. */
 const giftCards: Partial<Record<Currency, number>> = { USD: 2500, GBP: 5000, EUR: 3000, AUD: 5000 };
 
 export function giftCardFrom(currency: Currency): { currency: Currency; amount: number } {
@@ -112,7 +110,7 @@ export function giftCardFrom(currency: Currency): { currency: Currency; amount: 
 }
 
 export interface Saving {
-  /** What the courses cost one by one, in minor units, as is what is saved. */
+  /** The courses' total price in minor units; `save` likewise. */
   was: number;
   amount: number;
   /** Rounded down. */
@@ -120,8 +118,8 @@ export interface Saving {
 }
 
 /**
- * What a bundle saves against its courses bought one by one at what they cost now (specification 2, section 5). Null
- * when it saves nothing, or when one of them is not sold in the currency.
+ * The saving of a bundle compared with its courses' current prices (specification 2, section 5). Null if it saves
+ * nothing or a course is not sold in the currency.
  */
 export function bundleSaving(coursePrices: (number | null)[], bundlePrice: number): Saving | null {
   const was = coursePrices.reduce<number>((sum, price) => sum + (price ?? 0), 0);

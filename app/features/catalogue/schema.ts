@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { Flag, IdOrSlug, listOf, pagingInput, SearchText } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 
-/** What a list of courses can be narrowed by. */
+/** The filters of a list of courses. */
 export const ListCourses = z.object({
   ...pagingInput(15),
   q: SearchText.optional().describe('Words to search for in titles and descriptions. The best match comes first.'),
-  /** A category's slug or id; an unknown one holds nothing. */
+  /** A category's slug or id; an unknown one matches nothing. */
   category: z.string().max(64).optional().describe('Only courses of this category, by its id or urlPart.'),
   coursesIds: listOf(IdOrSlug).optional().describe('Only these courses, by their ids or urlParts.'),
   notReferralSourceCourse: Flag.optional().describe('Leaves out the courses of referral partners.'),
 });
 
-/** The search that a page's address holds; one that is too long searches for nothing, and says so. */
+/** The search in a page's URL; a too long one is an error and searches nothing. */
 export function readSearch(typed: string | null): { query: string; problem: string | null } {
   const found = SearchText.safeParse((typed ?? '').trimStart());
   if (found.success) return { query: found.data, problem: null };
@@ -42,9 +42,9 @@ const PriceOutput = z.object({
 
 export const VideoOutput = z.object({
   id: z.string(),
-  /** Works without a session; of a lesson's video for 14 minutes. */
+  /** Works without a session; for a lesson's video for 14 minutes. */
   link: z.string(),
-  /** What to show before it plays: its poster, else the video itself. */
+  /** The poster; the video itself without one. */
   videoPreview: z.string(),
   thumbnailImage: Link,
   /** Language (BCP 47) → link to its captions, WebVTT. */

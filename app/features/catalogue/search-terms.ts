@@ -1,16 +1,16 @@
-/** More words than these narrow no search that means to find something. */
+/** Maximum number of words in a search. */
 const mostTerms = 16;
 
 /**
- * Typed text as an FTS5 expression: every word must occur, each as the beginning of a word. Words are letters and
- * digits only and in quotes, so no text can be read as an operator. Null when there is no word in the text.
+ * Typed text as an FTS5 expression: every word must occur as a prefix. Words contain only letters and digits and are
+ * quoted, so no text can be an operator (injection). Null for a text without words.
  */
 export function matchExpression(text: string): string | null {
   const terms = termsOf(text);
   return terms.length ? terms.join(' ') : null;
 }
 
-/** The same for the titles of courses alone, where one word of four letters and more is enough. */
+/** An FTS5 expression for titles only, of which one word of four or more letters is enough. */
 export function anyTitleWord(text: string): string | null {
   const terms = termsOf(text).filter((term) => term.length >= '"four"*'.length);
   return terms.length ? `title : (${terms.join(' OR ')})` : null;

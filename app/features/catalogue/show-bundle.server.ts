@@ -13,7 +13,7 @@ export interface BundleDetails extends BundleSummary {
   courses: (CourseSummary & { trailer: CourseVideo | null })[];
 }
 
-/** One bundle by id or urlPart, its courses with their trailers, in one round trip. Open to all. Throws not-found. */
+/** A bundle by id or slug, its courses with their trailers, in one round trip. Open to all. Throws not-found. */
 export async function showBundle(scope: Scope, { id }: { id: string }): Promise<BundleDetails> {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const [page, trailers] = await scope.read(

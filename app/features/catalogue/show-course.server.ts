@@ -32,11 +32,11 @@ export interface CourseDetails extends CourseSummary {
   lessons: OutlineLesson[];
   /** In the course's own order. */
   recommendations: CourseSummary[];
-  /** What the Complete Package costs a month, by currency, in minor units. */
+  /** Monthly prices of the Complete Package by currency, in minor units. */
   packagePrices: { currency: string; price: number }[];
 }
 
-/** All of a course's page in one round trip, by id or urlPart. Open to all. Throws not-found. */
+/** Everything on a course's page in one round trip, by id or slug. Open to all. Throws not-found. */
 export async function showCourse(scope: Scope, { id }: { id: string }): Promise<CourseDetails> {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const { db } = scope;
@@ -59,14 +59,14 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
   };
 }
 
-/** Of a statement about one course: its id or urlPart, for whom and when. */
+/** The placeholders of a statement about one course: its id or slug, the reader, the time. */
 type Places = ReaderPlaces & { key: SQL<string> };
 
 type KeyPlace = Pick<Places, 'key'>;
 const selectVideo = prepared((db, { key }: KeyPlace) => selectTrailer(db, courseIdOf(key)));
 const selectTracks = prepared((db, { key }: KeyPlace) => selectTrailerCaptions(db, courseIdOf(key)));
 
-/** Also a course that was taken off sale, for members who have it. */
+/** Includes a course that was taken off sale, for its owners. */
 const selectDetails = prepared((db, { key, userId, now }: Places) =>
   db
     .select({
@@ -95,7 +95,7 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
   ),
 );
 
-/** Statement: the published lessons of a course in their order. */
+/** Statement: the published lessons of a course, in order. */
 export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
   db
     .select({

@@ -8,14 +8,14 @@ import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
 import { courseColumns } from './queries.server';
 
-/** A partner shop's page shows no more. */
+/** The maximum number of courses on a partner's page. */
 const mostCourses = 12;
 
 export interface Retailer {
   id: string;
   slug: string;
   name: string;
-  /** What a sign-up that came by its page keeps as referral source. */
+  /** The referral source of sign-ups through its page. */
   referralCode: string;
   headline: string;
   text: string;

@@ -12,14 +12,14 @@ import { type OutlineLesson, selectOutline } from './show-course.server';
 
 export interface Unlock {
   course: CourseSummary;
-  /** The viewer may open its lessons already. */
+  /** The viewer has access already. */
   mayOpen: boolean;
-  /** What plans cost, in all currencies. */
+  /** Plan prices in all currencies. */
   planPrices: PlanPrice[];
   lessons: OutlineLesson[];
 }
 
-/** What opens a course's lessons, by id or urlPart, in one round trip. Open to all. Throws not-found. */
+/** The ways to open a course's lessons, by id or slug, in one round trip. Open to all. Throws not-found. */
 export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<Unlock> {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const { db, viewer } = scope;

@@ -3,7 +3,7 @@ import type { BundlePageView, CoursePageView, FoundView, TrailerView } from './v
 
 type UrlOf = Site['urlOf'];
 
-/** A course's page as schema.org's Course and the VideoObject of its clip. Nothing in it is for members alone. */
+/** A course's page as schema.org's Course, and its trailer as VideoObject. Only public content. */
 export function courseData(course: CoursePageView, { brand, urlOf }: Site): StructuredData[] {
   const { found, rating, video } = course;
   return [
@@ -67,7 +67,7 @@ export function courseListData(courses: { href: string }[], { urlOf }: Site): St
   ];
 }
 
-/** Where the courses are: what each of them is called says its own page. */
+/** The URLs of the courses: their own pages have the names. */
 function listOf(courses: string[], urlOf: UrlOf): StructuredData {
   const itemListElement = courses.map((path, index) => ({
     '@type': 'ListItem',

@@ -1,6 +1,6 @@
 import type { Level } from './rules';
 
-/** A course on a card: every text made on the server. */
+/** A course's card in display texts. */
 export interface CourseCardView {
   title: string;
   href: string;
@@ -9,7 +9,7 @@ export interface CourseCardView {
   /** '14 lessons', '3 h 12 min'. */
   facts: string[];
   tutor: string;
-  /** Null where it is not for sale to this reader, who has it already. */
+  /** Null if it is not for sale to this reader, who owns it. */
   price: PriceView | null;
   /** 'In your courses', 'In your package'. */
   ownedText: string | null;
@@ -18,20 +18,20 @@ export interface CourseCardView {
   rating: { value: number; count: number } | null;
 }
 
-/** A course that is offered for the basket outside its page. */
+/** A course's card with a form that adds it to the basket. */
 export interface OfferedCourseView extends CourseCardView {
   id: string;
   tagline: string;
-  /** Of the course's own page, whatever `href` leads to. */
+  /** The course's own page, whatever `href` is. */
   pageHref: string;
 }
 
-/** What an empty basket offers. */
+/** The content of an empty basket. */
 export interface StartersView {
-  /** The course that was looked at last. */
+  /** The last viewed course. */
   seen: OfferedCourseView | null;
   beginners: OfferedCourseView[];
-  /** 'Two lessons of each are free to watch.' Empty where that is not so. */
+  /** 'Two lessons of each are free to watch.' Empty if that is not true. */
   beginnersText: string;
 }
 
@@ -46,12 +46,12 @@ export interface CaptionView {
   label: string;
 }
 
-/** What search engines read about a course or a bundle beside the page's own text. */
+/** The structured data of a course or bundle. */
 export interface FoundView {
   path: string;
-  /** The PNG of its shared links; null where there is none. */
+  /** The social share PNG; null without one. */
   pictureUrl: string | null;
-  /** '49.00' and 'GBP': what it costs now. Null where it is not for sale to this reader. */
+  /** '49.00' and 'GBP': the price now. Null if it is not for sale to this reader. */
   price: { amount: string; currency: string } | null;
 }
 
@@ -62,38 +62,38 @@ export interface TrailerView {
   tracks: CaptionView[];
 }
 
-/** The course's page, which says nothing of progress, knows the last three. */
+/** The course's page, which shows no progress, only uses the last three. */
 export type RowState = 'current' | 'completed' | 'open' | 'preview' | 'locked';
 
-/** A line of a lesson list. */
+/** A row of a lesson list. */
 export interface LessonRowView {
   id: string;
   number: number;
   title: string;
   /** '11:20', null without a video. */
   length: string | null;
-  /** Null where it cannot be opened; of a locked one for guests, where the course is sold. */
+  /** Null if it cannot be opened; for a guest's locked lesson the course's price. */
   href: string | null;
-  /** Of a locked one for members: the page of the ways to open it. */
+  /** For a member's locked lesson: the unlock page. */
   unlockHref?: string;
   state: RowState;
   isBookmarked?: boolean;
 }
 
-/** Whether a course suits what its reader plays with. */
+/** Whether a course suits its reader's gear. */
 export interface GearView {
   chosen: { equipment: string | null; software: string | null };
-  /** Null until something is chosen. */
+  /** Null without a choice. */
   text: string | null;
 }
 
 /** The ways to open a course's lessons. */
 export interface UnlockView {
-  /** Of the course, as are slug, title and price. */
+  /** The course's id; slug, title and price are the course's too. */
   id: string;
   slug: string;
   title: string;
-  /** Null where it is not sold by itself. */
+  /** Null if it is not sold by itself. */
   price: PriceView | null;
   isInBasket: boolean;
   /** The lowest-priced plan in the reader's currency: '£55.00', 'a month, 10 payments', '£550.00 in total'. */
@@ -103,7 +103,7 @@ export interface UnlockView {
   facts: string[];
   tutor: string;
   tagline: string;
-  /** '30 November 2026', while it is on sale. */
+  /** '30 November 2026'; null without a sale. */
   saleEnds: string | null;
   isOnSale: boolean;
   lessons: LessonRowView[];
@@ -126,7 +126,7 @@ export interface CoursePageView {
   saleEnds: string | null;
   isOnSale: boolean;
   isBought: boolean;
-  /** By subscription, without having bought it. */
+  /** Open by subscription only. */
   isInPackage: boolean;
   packagePrice: string | null;
   gift: { from: string; href: string };
@@ -153,7 +153,7 @@ export interface SavingView {
   save: string;
   /** '42%', rounded down. */
   percent: string;
-  /** The price in per cent of what its courses cost. */
+  /** The bundle's price in per cent of its courses' prices. */
   paid: number;
 }
 
@@ -165,23 +165,23 @@ export interface BundleCardView {
   imageUrl: string | null;
   /** 'Bundle of 4 courses', '51 lessons'. */
   facts: string[];
-  /** Null where it has no price in the reader's currency. */
+  /** Null without a price in the reader's currency. */
   price: string | null;
   saving: SavingView | null;
   isBought: boolean;
 }
 
-/** A course as its bundle's page shows it. */
+/** A course on its bundle's page. */
 export interface BundleCourseView {
   id: string;
   slug: string;
   title: string;
-  /** Of its page; what `href` leads to depends on the reader. */
+  /** The path of its page; `href` depends on the reader. */
   path: string;
   href: string;
-  /** The reader has it already: the link leads to its lessons. */
+  /** The reader owns it: the link leads to its lessons. */
   isOwned: boolean;
-  /** By itself; null where it is not for sale to this reader. */
+  /** Its own price; null if it is not for sale to this reader. */
   price: PriceView | null;
   rating: CourseCardView['rating'];
   level: Level;
@@ -197,7 +197,7 @@ export interface BundleCourseView {
 export interface BundlePageView extends BundleCardView {
   slug: string;
   found: FoundView;
-  /** The overview without its markup, for search engines. */
+  /** The overview as plain text, for search engines. */
   metaDescription: string;
   /** HTML of the allow-list. */
   overview: string;

@@ -7,19 +7,19 @@ import { hashesOfCode } from './code-secrets.server';
 import { type Code, readCode } from './queries.server';
 import { type CodeVerdict, codeRefusals, judgeCode } from './rules';
 
-/** A code that exists, and its worth to the viewer. */
+/** An existing code, and what it gives the viewer. */
 export interface CheckedCode {
   code: Code;
-  /** What the table may know it by. */
+  /** The possible hashes of the code in the table. */
   codeHashes: string[];
   verdict: 'usable' | 'own' | 'needless';
 }
 
 /**
- * Looks a typed code up, in one round trip. An unknown code counts as a guess (security, T27): 5 an hour for a person,
- * 20 for an address. A known code counts as nothing, so that nobody is kept from a code that they hold. Throws
- * not-found, conflict for a code that somebody else has used, expired, and rate-limited after too many guesses,
- * whatever is typed then.
+ * Looks up a typed code in one round trip. Unknown codes count as guesses and are rate-limited (security, T27): 5 an
+ * hour per person, 20 per address. Known codes do not count, so nobody is locked out of their own code. Throws
+ * not-found, conflict for a code that somebody else has used, expired, and rate-limited after too many guesses, even
+ * for a valid code.
  */
 export async function checkCode(scope: Scope, typed: string): Promise<CheckedCode> {
   const { viewer } = scope;
@@ -35,7 +35,7 @@ export async function checkCode(scope: Scope, typed: string): Promise<CheckedCod
   return { code, codeHashes, verdict };
 }
 
-/** 1 for an unknown code. A person who types a known one, be it used or expired, has not guessed it. */
+/** 1 for an unknown code. Typing a known code, even a used or expired one, is not a guess. */
 function guessWeight(codeHashes: string[]) {
   return sql`(SELECT count(*) = 0 FROM ${activationCodes}
     WHERE ${inArray(activationCodes.codeHash, codeHashes)} AND ${activationCodes.voidedAt} IS NULL)`;

@@ -2,30 +2,30 @@ import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { seal, unseal } from '~/kit/sealing.server';
 import { normaliseCode } from './rules';
 
-/** The product's secrets, as the configuration has them. */
+/** The product's secrets for codes, from the configuration. */
 export interface CodeSecrets {
   token: Key;
   hold: Key;
 }
 
-/** What the table knows a new code by. */
+/** The hash of a new code. */
 export function hashCode(secrets: CodeSecrets, code: string): string {
   return hmac(secrets.token, hashedText(code));
 }
 
-/** What it may know a typed one by: a code is as old as the card that it is printed on. */
+/** The possible hashes of a typed code: codes on cards may be older than the current key. */
 export function hashesOfCode(secrets: CodeSecrets, typed: string): string[] {
   return hmacs(secrets.token, hashedText(typed));
 }
 
 const hashedText = (code: string) => `activation-code:${normaliseCode(code)}`;
 
-/** The code as it is shown, for the table's row of that id: only the product can read it there. */
+/** Encrypts a code for the row with this id. */
 export function sealCode(secrets: CodeSecrets, id: string, code: string): string {
   return seal(code, keyOf(secrets, id));
 }
 
-/** The code again, for persons who may see it. */
+/** Decrypts a code, for people who may see it. */
 export function openCode(secrets: CodeSecrets, id: string, sealed: string): string {
   return unseal(sealed, keyOf(secrets, id));
 }

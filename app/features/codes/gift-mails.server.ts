@@ -7,7 +7,7 @@ import { paths } from '~/paths';
 import { readGift } from './gift-queries.server';
 import { openGift } from './show-gift.server';
 
-/** To the friend: the card in words, with the code and its link. Null once the code is used or void. */
+/** To the friend: the card's text with the code and its link. Null once the code is used or void. */
 export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   const [found, giver] = await scope.read(
     readGift(scope, subjectId, userId),
@@ -33,7 +33,7 @@ export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
   return { userId, to: gift.sentTo, ...renderLetter(letterOf(gift.code), brand), kept: told };
 };
 
-/** To the receiver who had redeemed the gift: it was taken back. Null when nobody has, or their account is gone. */
+/** To the person who redeemed the gift: it was revoked. Null if nobody redeemed it, or their account is gone. */
 export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
   const { db } = scope;
   const [code] = await scope.read(

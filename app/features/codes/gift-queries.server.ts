@@ -4,18 +4,18 @@ import { activationCodes, bundles, courses, gifts, orderLines, orders } from '#d
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Scope } from '~/scope/scope';
 
-/** A gift as its giver knows it; money in minor units. */
+/** A gift with the fields for its giver; money in minor units. */
 export type Gift = Awaited<ReturnType<typeof selectGifts>>[number];
 
-/** The gift of a code, when this person gave it; null for anybody else's. */
+/** The gift of a code, if this person gave it; otherwise null. */
 export function readGift(scope: Scope, codeId: string, giverId: string): Read<Gift | null> {
   return firstOf(selectGifts(scope, and(eq(gifts.codeId, codeId), eq(gifts.userId, giverId))).limit(1));
 }
 
-/** Beyond this many only the latest are listed. */
+/** Only this many of the latest gifts are listed. */
 const mostGifts = 100;
 
-/** What this person has given, the latest first. */
+/** This person's gifts, newest first. */
 export function readGifts(scope: Scope, giverId: string): Read<Gift[]> {
   const found = selectGifts(scope, eq(gifts.userId, giverId)).orderBy(desc(gifts.createdAt), gifts.codeId);
   return readOf([found.limit(mostGifts)], (rows) => rows);

@@ -1,6 +1,6 @@
 import { brokenRule, type FieldRules } from '~/kit/field-rules';
 
-/** What a card takes, both optional (decisions, Commerce, B20). */
+/** The card's texts, both optional (decisions, Commerce, B20). */
 export const longestFriendName = 40;
 export const longestMessage = 140;
 
@@ -11,12 +11,12 @@ const upTo = (most: number): FieldRules => ({
 
 const rules = { friendName: upTo(longestFriendName), message: upTo(longestMessage) };
 
-/** What is wrong with a text on the card; null for none and for an empty one. */
+/** The error of a text on the card; null for a valid or empty one. */
 export function cardProblem(field: keyof typeof rules, text: string): string | null {
   return text === '' ? null : brokenRule(rules[field], text);
 }
 
-/** `tomasz@mailbox.example` as the sender of the card sees it later: `t***@mailbox.example`. */
+/** Masks `tomasz@mailbox.example` as `t***@mailbox.example` for the sender of the card. */
 export function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${[...name][0] ?? ''}***@${domain}`;

@@ -18,5 +18,5 @@ const cardText = (field: Parameters<typeof cardProblem>[0]) =>
 /** The texts of a gift's card. */
 export const GiftCard = z.object({ id: GiftId, friendName: cardText('friendName'), message: cardText('message') });
 
-/** Where a gift's card is sent to. */
+/** The address to send a gift's card to. */
 export const SendGift = z.object({ id: GiftId, email: Email });

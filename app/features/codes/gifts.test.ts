@@ -34,7 +34,7 @@ async function buy(lines: Parameters<Shop['start']>[0], viewer = shop.viewer) {
   return { purchase, orderId, hostedPageId };
 }
 
-/** A paid gift of the shop's course, with its code as its giver reads it. */
+/** A paid gift of the shop's course, with its decrypted code. */
 async function bought() {
   const { orderId } = await buy({ basket: { lines: [gift()] } });
   const id = giftCodeId(orderId, 1);

@@ -11,8 +11,9 @@ interface PaidOrder {
 }
 
 /**
- * An activation code for each gift of an order, as statements for the batch that marks the order as paid; they make
- * none for an order that is not. A code's id is made of the order's line, so a second run keeps the code of the first.
+ * Statements that create an activation code for each gift of an order, for the batch that marks the order as paid; they
+ * do nothing for an unpaid order. The code's id derives from the order's line, so a second run keeps the first code
+ * (idempotent).
  */
 export function giveCodes({ db, config }: Scope, { id: orderId, lines }: PaidOrder, now: Date): Statement[] {
   const made = lines

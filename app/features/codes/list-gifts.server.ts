@@ -3,7 +3,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type Gift, readGifts } from './gift-queries.server';
 
-/** What the viewer has given, the latest first. */
+/** The viewer's gifts, newest first. */
 export function readOwnGifts(scope: Scope): Read<Gift[]> {
   return readGifts(scope, requireMember(scope).id);
 }

@@ -72,7 +72,7 @@ function lastStep({ usedAt, voidedAt }: Gift, state: GiftView['state']): GiftVie
 
 const ends = { waiting: 'Waiting to be redeemed', redeemed: 'Redeemed', void: 'Refunded' } as const;
 
-/** A gift in the list of what its giver gave. */
+/** A row in the list of a giver's gifts. */
 export function presentGiftRow(gift: Gift): GiftRowView {
   return {
     id: gift.codeId,

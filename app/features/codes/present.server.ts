@@ -7,7 +7,7 @@ import type { RedeemedOutput } from './schema';
 import type { CodeLineView, CodeReviewView } from './view';
 
 interface Reviewing {
-  /** As it was typed. */
+  /** As typed. */
   typed: string;
   userName: string;
   now: Date;
@@ -55,7 +55,7 @@ function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date):
   };
 }
 
-/** The message after a code is redeemed, and where its new owner goes from there (specification 2, section 8). */
+/** The message after redeeming a code, and the page that follows (specification 2, section 8). */
 export function presentSuccess(code: Code): { text: string; to: string } {
   const courses = coursesOf(code);
   const [only, ...others] = courses;
@@ -65,7 +65,7 @@ export function presentSuccess(code: Code): { text: string; to: string } {
   return { text: 'Success! All courses have been added', to: paths.home() };
 }
 
-/** The same for an API client. */
+/** The redeemed code in the API's format. */
 export function presentRedeemed(code: Code): z.input<typeof RedeemedOutput> {
   const courses = coursesOf(code).map(({ id, title, slug }) => ({ id, title, urlPart: slug }));
   const isTerm = code.months !== null;

@@ -24,29 +24,29 @@ export interface CodeCourse {
   durationMs: number;
 }
 
-/** One thing that a code opens for good. */
+/** A course or bundle that a code opens for good. */
 export interface CodeLine {
-  /** Of the bundle, when it is one. */
+  /** The bundle, if the line is one. */
   bundle: { slug: string; title: string; imageFileId: string | null } | null;
-  /** The course itself, or the bundle's in their order. */
+  /** The course itself, or the bundle's courses in order. */
   courses: CodeCourse[];
-  /** The one who asks keeps it already. */
+  /** The person owns it already. */
   isOwned: boolean;
 }
 
 export interface Code extends CodeFacts {
   id: string;
-  /** For how many months it opens everything; null where it opens its lines. */
+  /** For how many months it opens everything; null if it opens its lines. */
   months: number | null;
   source: 'issued' | 'gift';
   lines: CodeLine[];
-  /** When the last right to everything of the one who asks ends: a term of theirs begins there. Null without one. */
+  /** When the person's last access to everything ends, which is where a new term begins. Null without access. */
   everythingEndsAt: Date | null;
-  /** The one who asks has a subscription that goes on to charge. */
+  /** The person has a subscription that will renew. */
   willBeCharged: boolean;
 }
 
-/** As an SQL condition on activation_codes: this person gains something by it. */
+/** SQL condition on activation_codes: the code gives this person something new. */
 export function addsSql(userId: string | null): SQL<boolean> {
   const isNoNews = sql`CASE l.kind WHEN 'course' THEN ${isOwnedForGoodSql(userId, sql`l.ref_id`)}
     ELSE ${isBundleNoNewsSql(userId, sql`l.ref_id`)} END`;
@@ -54,13 +54,13 @@ export function addsSql(userId: string | null): SQL<boolean> {
     ELSE EXISTS (SELECT 1 FROM ${activationCodeLines} l WHERE l.code_id = ${activationCodes.id} AND NOT ${isNoNews}) END`);
 }
 
-/** As an SQL condition on activation_codes: nobody has used it, and it may be used. */
+/** SQL condition on activation_codes: the code is unused and valid. */
 export function isUnusedSql(now: Date): SQL {
   const { usedAt, voidedAt, expiresAt } = activationCodes;
   return sql`${usedAt} IS NULL AND ${voidedAt} IS NULL AND (${expiresAt} IS NULL OR ${expiresAt} > ${now.getTime()})`;
 }
 
-/** A code with what it holds, judged for this person; null when no code has any of these hashes. */
+/** A code with its contents, judged for this person; null if no code has any of these hashes. */
 export function readCode({ db, now }: Scope, codeHashes: string[], userId: string | null): Read<Code | null> {
   const { id, months, source, expiresAt, voidedAt, usedAt } = activationCodes;
   const isUsedByThem = condition(sql`${activationCodes.userId} IS ${userId} AND ${usedAt} IS NOT NULL`);

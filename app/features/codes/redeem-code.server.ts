@@ -11,9 +11,9 @@ import { judgeCode } from './rules';
 import type { GivenCode } from './schema';
 
 /**
- * Gives the viewer what a code holds, once: of any number of requests at one moment one uses it, and the same person
- * again is the same success. A code that would add nothing stays unused. Throws not-found, conflict (used by somebody
- * else, or needless), expired and rate-limited.
+ * Gives the viewer a code's contents once: of concurrent requests one redeems it, and a repeat by the same person
+ * succeeds too. A code that would add nothing stays unused. Throws not-found, conflict (used by somebody else, or
+ * nothing to add), expired and rate-limited.
  */
 export async function redeemCode(scope: Scope, { code: typed }: GivenCode): Promise<Code> {
   const viewer = requireMember(scope);

@@ -301,7 +301,7 @@ describe('guessing', () => {
       }
       await expect(guess(await makeUser(db()), address)).rejects.toMatchObject(unknown);
     }
-    // Nor does it to somebody who has guessed too often by themselves: such a try was none for the address.
+    // Nor does a rate-limited person's try count for the address.
     const [guesser, { code }] = [await makeUser(db()), await makeCode([])];
     for (let i = 0; i < 6; i++) await guess(guesser, '10.1.1.2').catch(() => undefined);
     for (let i = 0; i < 3; i++) {

@@ -39,7 +39,7 @@ test('what a code is worth follows from its state, void before everything', () =
   expect(judgeCode({ ...fresh, expiresAt: now }, now)).toBe('expired');
   expect(judgeCode({ ...fresh, expiresAt: new Date(now.getTime() + 1) }, now)).toBe('usable');
   expect(judgeCode({ ...fresh, usedAt: now }, now)).toBe('used');
-  // Used in time, it stays theirs when its time is over.
+  // A code redeemed in time stays theirs after it has expired.
   expect(judgeCode({ ...own, expiresAt: now }, now)).toBe('own');
   expect(judgeCode({ ...own, voidedAt: now }, now)).toBe('unknown');
 });

@@ -1,18 +1,18 @@
 import { idAlphabet } from '~/kit/ids';
 
-/** Of Crockford's base32: 65 random bits. */
+/** Characters of Crockford's base32: 65 random bits. */
 const codeLength = 13;
 const groups = [4, 4, 5];
 
-/** The code of a gift goes by the order's line that paid for it. */
+/** A gift code's id derives from the order's line. */
 export function giftCodeId(orderId: string, position: number): string {
   return `gift-${orderId}-${position}`;
 }
 
-/** Beyond this nothing typed is a code. */
+/** Longer texts are not codes. */
 export const longestCode = 64;
 
-/** A new code as it is shown: `7KQ4-M2XD-93VTW`. */
+/** A new code in display form: `7KQ4-M2XD-93VTW`. */
 export function newCode(): string {
   const random = crypto.getRandomValues(new Uint8Array(codeLength));
   return groupCode(Array.from(random, (byte) => idAlphabet[byte % 32]).join(''));
@@ -28,8 +28,8 @@ function groupCode(code: string): string {
 }
 
 /**
- * What is compared of a code: spaces, hyphens and case don't matter, and letters that are read for a digit or for each
- * other are the same (O is 0, I and L are 1, U is V). Empty when nothing is left.
+ * Normalises a typed code for comparison: ignores spaces, hyphens and case, and maps similar characters to one (O is 0,
+ * I and L are 1, U is V). Empty if nothing is left.
  */
 export function normaliseCode(typed: string): string {
   return typed
@@ -41,27 +41,27 @@ export function normaliseCode(typed: string): string {
     .replaceAll('U', 'V');
 }
 
-/** What is wrong with a code as typed, before anyone looks for it; null when nothing is (specification 2, section 5). */
+/** The error of a typed code before it is looked up; null for none (specification 2, section 5). */
 export function codeProblem(typed: string): string | null {
   if (typed === '') return 'Activation code is required';
   return typed.trim() === '' ? "Activation code can't contain spaces only" : null;
 }
 
-/** What decides what a code is worth to somebody. */
+/** The facts that decide whether somebody may redeem a code. */
 export interface CodeFacts {
   expiresAt: Date | null;
   voidedAt: Date | null;
   usedAt: Date | null;
-  /** By the one who asks. */
+  /** The person has redeemed it. */
   isUsedByThem: boolean;
-  /** It holds something that the one who asks does not keep yet. */
+  /** It contains something that the person does not own yet. */
   adds: boolean;
 }
 
-/** `own`: used by the one who asks. `needless`: they have all of it for good, so it stays unused. */
+/** `own`: the person has redeemed it. `needless`: they own all of it for good, so it stays unused. */
 export type CodeVerdict = 'usable' | 'own' | 'needless' | 'unknown' | 'used' | 'expired';
 
-/** A code that was made void counts as unknown, also for the person who has used it. */
+/** A voided code counts as unknown, also for the person who redeemed it. */
 export function judgeCode(code: CodeFacts | null, now: Date): CodeVerdict {
   if (!code || code.voidedAt) return 'unknown';
   if (code.usedAt) return code.isUsedByThem ? 'own' : 'used';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codeProblem, codeRefusals, longestCode } from './rules';
 
-/** A code as typed; which letters and marks of it count, `normaliseCode` knows. */
+/** A code as typed; `normaliseCode` interprets it. */
 const ActivationCode = z
   .string({ error: 'Activation code is required' })
   .max(longestCode, codeRefusals.unknown)
@@ -11,14 +11,14 @@ const ActivationCode = z
   })
   .transform((typed) => typed.trim());
 
-/** The specification's own name for the field is taken too. */
+/** Also accepts the specification's own name for the field. */
 const withAlias = (input: unknown) => {
   if (typeof input !== 'object' || input === null) return input;
   const { productActivationCode, ...rest } = input as Record<string, unknown>;
   return { code: productActivationCode, ...rest };
 };
 
-/** A code to look at or to redeem: of a form, or of the path of POST /product-activation-codes/redeem/:code. */
+/** A code to check or redeem: from a form, or from the path of POST /product-activation-codes/redeem/:code. */
 export const GivenCode = z.preprocess(
   withAlias,
   z.object({ code: ActivationCode.describe('The activation code. Spaces, hyphens and case do not matter.') }),
@@ -32,8 +32,8 @@ export const RedeemedOutput = z.object({
   type: z.enum(['SUBSCRIPTION', 'COURSE']),
   /** The course, or the first of several. */
   course: CourseOutput.optional(),
-  /** All that it opens for good; none for a subscription. */
+  /** All courses that it opens for good; none for a subscription. */
   courses: z.array(CourseOutput),
-  /** Of a subscription: when all that was given ends. */
+  /** When the given access to everything ends. */
   accessEndsAt: z.iso.datetime().nullable(),
 });

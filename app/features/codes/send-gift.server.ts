@@ -13,8 +13,8 @@ import { giftAddressKey, openGift } from './show-gift.server';
 import { isWorth } from './write-gift-card.server';
 
 /**
- * Mails the card of the giver's own gift to an address. The same address again within a minute is one mail. Throws
- * not-found, conflict once the code is used or void, and rate-limited after ten a day or for two addresses in a minute.
+ * Mails the card of the giver's own gift. The same address again within a minute is one mail. Throws not-found,
+ * conflict once the code is used or void, and rate-limited after ten a day or for two addresses in a minute.
  */
 export async function sendGift(scope: Scope, { id, email }: z.output<typeof SendGift>): Promise<void> {
   const viewer = requireMember(scope);
@@ -41,7 +41,7 @@ export async function sendGift(scope: Scope, { id, email }: z.output<typeof Send
     throw new AppError('rate-limited', undefined, { retryAfter: pause / second });
 }
 
-/** The address lies with the gift until its mail is made: the next one waits for that. */
+/** The gift stores the address until the mail is rendered, so another address has to wait. */
 const pause = minute;
 
 function isMailGone(at: Date) {

@@ -11,8 +11,8 @@ export interface CodeReview {
 }
 
 /**
- * The contents of a code and its worth to the viewer now. It counts no guess: only for a code that `checkCode` has
- * found in this browser before.
+ * A code's contents and what it gives the viewer now. Counts no guess: only for a code that `checkCode` found in this
+ * browser before.
  */
 export async function showCode(scope: Scope, { code: typed }: GivenCode): Promise<CodeReview> {
   const viewer = requireMember(scope);

@@ -6,18 +6,18 @@ import { openCode } from './code-secrets.server';
 import { type Gift, readGift } from './gift-queries.server';
 
 export interface OpenedGift extends Gift {
-  /** As it is printed; null once it is void. */
+  /** As printed; null once it is void. */
   code: string | null;
-  /** Whom the card was sent to last. */
+  /** The address that the card was last sent to. */
   sentTo: string | null;
 }
 
-/** What seals the address that a card is sent to. */
+/** The key that encrypts the address of a card. */
 export function giftAddressKey({ config }: Scope, codeId: string) {
   return { secret: config.secrets.hold, purpose: 'gift-address', bound: codeId };
 }
 
-/** The giver's own gift with its code. Throws not-found for anybody else's. */
+/** The giver's own gift with its code. Throws not-found for other people's gifts. */
 export async function showGift(scope: Scope, { id }: { id: string }): Promise<OpenedGift> {
   const viewer = requireMember(scope);
   const [gift] = await scope.read(readGift(scope, id, viewer.id));

@@ -1,29 +1,29 @@
 import type { Level } from '~/features/catalogue/rules';
 import type { GiftState } from './gift-rules';
 
-/** One thing that a code opens for good. */
+/** A course or bundle that a code opens for good. */
 export interface CodeLineView {
   title: string;
   imageUrl: string | null;
-  /** Of a course by itself. */
+  /** The level of a course; null for a bundle. */
   level: Level | null;
-  /** '11 lessons', '2 h 50 min'; of a bundle how many courses it holds. */
+  /** '11 lessons', '2 h 50 min'; for a bundle the number of courses. */
   facts: string[];
-  /** Of a bundle. */
+  /** The courses of a bundle. */
   courses: string[];
   isOwned: boolean;
 }
 
-/** What a code holds, before it is used. */
+/** A code's contents before it is redeemed. */
 export interface CodeReviewView {
-  /** As it was typed. */
+  /** As typed. */
   code: string;
-  /** False: the reader has all of it already. */
+  /** False if the reader has all of it already. */
   adds: boolean;
   lines: CodeLineView[];
-  /** Of a code that opens everything for a time. */
+  /** Set for a code that opens everything for a time. */
   term: { title: string; until: string; opens: string; isAddedToTheEnd: boolean; charges: string } | null;
-  /** Whose account it goes to. */
+  /** The account that redeems it. */
   userName: string;
 }
 
@@ -34,17 +34,17 @@ export interface GiftView {
   title: string;
   friendName: string;
   message: string;
-  /** To print; null once the code is void. */
+  /** The printable card; null once the code is void. */
   card: {
     code: string;
     /** 'A course for Tomasz, from Ren' */
     from: string;
     imageUrl: string | null;
-    /** Where the code is typed, to be read: 'cuepoint.example/redeem'. */
+    /** Where to type the code, as display text: 'cuepoint.example/redeem'. */
     address: string;
     link: string;
   } | null;
-  /** What has happened to the gift, in order; the last step is its present state. */
+  /** The gift's history, in order; the last step is its current state. */
   steps: { when: string; what: string; note: string; sum?: string; isHere?: boolean }[];
 }
 

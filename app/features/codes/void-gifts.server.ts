@@ -10,15 +10,14 @@ interface RefundedLines {
   orderId: string;
   /** The giver. */
   userId: string;
-  /** Which lines of the order were refunded whole; those that are no gifts do no harm. */
+  /** The completely refunded lines of the order; lines that are no gifts are ignored. */
   positions: number[];
 }
 
 /**
- * Makes the gifts of refunded lines worthless, as statements for the batch that notes the refund: a code that nobody
- * has redeemed becomes void, and what a redeemed one gave is taken back from its receiver, who gets one email. The
- * giver learns of it from the mail of the refund. A second run changes nothing, and other orders, codes and gifts keep
- * what they gave.
+ * Statements that void the gifts of refunded lines, for the batch that records the refund: an unused code becomes void,
+ * and a redeemed one's entitlements are revoked, about which its receiver gets one mail. The refund's mail informs the
+ * giver. Idempotent; other orders are not affected.
  */
 export function voidGifts(scope: Scope, { orderId, userId, positions }: RefundedLines): Statement[] {
   return positions.flatMap((position) => voidGift(scope, { codeId: giftCodeId(orderId, position), orderId, userId }));

@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { GiftCard } from './gift-schema';
 
-/** Puts a name and some words on the card of the giver's own gift, until it is void. Throws not-found. */
+/** Writes a name and a text on the card of the giver's own gift, until it is void. Throws not-found. */
 export async function writeGiftCard(
   scope: Scope,
   { id, friendName, message }: z.output<typeof GiftCard>,
@@ -22,7 +22,7 @@ export async function writeGiftCard(
   if (!written.length) throw new AppError('not-found');
 }
 
-/** As an SQL condition on gifts: its code was not made void. */
+/** SQL condition on gifts: the code is not void. */
 export function isWorth({ db }: Scope) {
   return exists(
     db

@@ -4,7 +4,7 @@ import { brokenRule } from '~/kit/field-rules';
 import { readMixLink } from './mix-link';
 import { ageOn, longestMix, newestMonths, recordingDays, shortestMix, youngest } from './rules';
 
-/** The fields of an entry as they are typed. */
+/** The form fields of an entry, as typed. */
 export const typedFields = [
   'djName',
   'fullName',
@@ -21,7 +21,7 @@ export const typedFields = [
 export type TypedField = (typeof typedFields)[number];
 export type TypedEntry = Record<TypedField, string>;
 
-/** Who somebody is: read by the office alone. */
+/** Personal data, read only by the office. */
 export interface PersonalDetails {
   fullName: string;
   /** `1998-02-14` */
@@ -31,7 +31,7 @@ export interface PersonalDetails {
   socialHandles: string;
 }
 
-/** An entry that may be sent. */
+/** A valid entry. */
 export interface CheckedEntry {
   djName: string;
   mixUrl: string;
@@ -43,11 +43,11 @@ export interface CheckedEntry {
 
 export interface EntryFacts {
   now: Date;
-  /** Where a mix may lie. */
+  /** The allowed hosts of a mix. */
   hosts: readonly string[];
 }
 
-/** How long each text may be, in characters. */
+/** Maximum characters of each text. */
 const mostOf = { djName: 60, fullName: 100, address: 300, socialHandles: 200 } as const;
 
 const required: Record<keyof typeof mostOf, string> = {
@@ -56,7 +56,7 @@ const required: Record<keyof typeof mostOf, string> = {
   address: 'Address is required',
   socialHandles: 'Social handles are required',
 };
-/** What the texts are called at the beginning of a message. */
+/** The texts' names at the beginning of a message. */
 export const textLabels = {
   djName: 'DJ name',
   fullName: 'Full name',
@@ -71,7 +71,7 @@ function textProblem(field: keyof typeof mostOf, typed: TypedEntry): string | nu
   return [...typed[field]].length > mostOf[field] ? `${textLabels[field]} can be up to ${mostOf[field]} symbols` : null;
 }
 
-/** What is wrong with each part of an entry, in the form's order. `dateOfBirth` is the problem of its three fields. */
+/** The messages for each field of an entry, in the form's order. `dateOfBirth` is the message for its three fields. */
 export const entryProblems = {
   djName: (typed: TypedEntry) => textProblem('djName', typed),
   fullName: (typed: TypedEntry) => textProblem('fullName', typed),
@@ -105,7 +105,7 @@ export const entryProblems = {
   },
 };
 
-/** The entry that was typed, or what is wrong with it, field by field. */
+/** The valid entry, or the errors by field. */
 export function checkEntry(typed: TypedEntry, facts: EntryFacts): CheckedEntry | { errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   for (const [field, problem] of Object.entries(entryProblems)) {
@@ -125,7 +125,7 @@ export function checkEntry(typed: TypedEntry, facts: EntryFacts): CheckedEntry |
   };
 }
 
-/** What a sent entry would have been typed as, for its form. */
+/** The form fields of a submitted entry. */
 export function typedAgain({ djName, mixUrl, mixMinutes, recordedOn, details }: CheckedEntry): TypedEntry {
   const [birthYear = '', birthMonth = '', birthDay = ''] = details.dateOfBirth.split('-');
   const { fullName, address, email, socialHandles } = details;
@@ -144,7 +144,7 @@ export function typedAgain({ djName, mixUrl, mixMinutes, recordedOn, details }: 
   };
 }
 
-/** `1998-02-14`, or null when there is no such day. */
+/** `1998-02-14`, or null for a day that does not exist. */
 function readDay(year: string, month: string, day: string): string | null {
   if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -11,11 +11,10 @@ import { requireAdmin } from '~/scope/viewer';
 import type { Places } from './schema';
 
 /**
- * Names the winner, and the runner-up if there is one, once the entries are closed; the winner gets an email. The
- * winner is named once: afterwards the prize is taken (`confirmWinner`) or passes on (`passPrize`). Places may be given
- * again only when the prize has passed to nobody, and not to entrants whom it has passed by. For admins. Throws
- * invalid, and conflict while the edition is open, when an entry belongs to another edition, or when a winner has been
- * named.
+ * Names the winner, and the runner-up if there is one, after the close; mails the winner. A winner is named once: then
+ * the prize is taken (`confirmWinner`) or passes on (`passPrize`). New places are only possible if the prize passed to
+ * nobody, and not for entrants it passed by. For admins. Throws invalid, and conflict while the edition is open, for an
+ * entry of another edition, or if there is a winner.
  */
 export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUpId }: Places): Promise<void> {
   const viewer = requireAdmin(scope);

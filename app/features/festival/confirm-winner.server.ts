@@ -8,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { OfEdition } from './schema';
 
-/** Notes that the winner has answered and takes the prize: it passes to nobody any more. For admins. Throws conflict. */
+/** Records that the winner takes the prize, so it can no longer pass on. For admins. Throws conflict. */
 export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Promise<void> {
   const viewer = requireAdmin(scope);
   const { place, answeredAt } = festivalEntries;

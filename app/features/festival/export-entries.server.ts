@@ -15,12 +15,12 @@ export interface EntriesFile {
   text: string;
 }
 
-/** Beyond what a jury can hear; a file of so many lines is some 2 MB. */
+/** More than a jury can hear; a file of this many lines has some 2 MB. */
 const mostEntries = 20_000;
 
 /**
- * The jury's list of an edition as a file for a spreadsheet: DJ names and mixes, and nothing else on anybody. For
- * admins; the audit log gets an entry for each file. Throws not-found.
+ * The jury's list of an edition as a spreadsheet file: DJ names and mixes, no other personal data. For admins; each
+ * file is recorded in the audit log. Throws not-found.
  */
 export async function exportEntries(scope: Scope, { editionId }: OfEdition): Promise<EntriesFile> {
   requireAdmin(scope);

@@ -24,7 +24,7 @@ const during = new Date('2026-11-21T10:00:00Z');
 const afterClose = new Date('2026-12-04T00:00:00Z');
 const days = (count: number) => new Date(afterClose.getTime() + count * 86_400_000);
 
-/** An edition with an entry of each name, in their order. */
+/** An edition with one entry per name, in order. */
 async function entered(...names: string[]) {
   const edition = await makeEdition(db, { code: 'R26' });
   const admin = await makeUser(db, { role: 'ADMIN' });

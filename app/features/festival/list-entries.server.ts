@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { EntryList } from './schema';
 
-/** What of an entry the jury sees: no word on who somebody is beyond their DJ name. */
+/** The columns of an entry that the jury sees: no personal data except the DJ name. */
 const juryColumns = {
   id: festivalEntries.id,
   number: festivalEntries.number,
@@ -20,7 +20,7 @@ const juryColumns = {
   answeredAt: festivalEntries.answeredAt,
 };
 
-/** Statement: the entries of an edition that were sent, in the order of their numbers. */
+/** Statement: the submitted entries of an edition, by number. */
 export function selectEntries({ db }: Scope, editionId: string) {
   return db
     .select(juryColumns)
@@ -30,7 +30,7 @@ export function selectEntries({ db }: Scope, editionId: string) {
     .$dynamic();
 }
 
-/** The entries of an edition that were sent, in the order of their numbers. For admins. */
+/** The submitted entries of an edition, by number. For admins. */
 export async function listEntries(scope: Scope, { editionId, limit, offset }: EntryList) {
   requireAdmin(scope);
   const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(festivalEntries.number));

@@ -1,13 +1,13 @@
 import type { entryProblems } from './check-entry';
 import type { MissingPart } from './view';
 
-/** A field as its message names it. */
+/** A field with its own message. */
 export type EntryField = keyof typeof entryProblems | 'acceptsTerms' | 'acceptsPrivacy';
 
 interface FormPart {
   anchor: string;
   label: string;
-  /** Each field's name in the middle of a line. */
+  /** The fields' names inside a sentence. */
   fields: Partial<Record<EntryField, string>>;
 }
 
@@ -36,7 +36,7 @@ const parts: FormPart[] = [
   },
 ];
 
-/** What of the form is missing or wrong, part by part, each field by its name. */
+/** The missing or invalid fields, by part of the form. */
 export function missingParts(isOpen: (field: EntryField) => boolean): MissingPart[] {
   return parts.map(({ anchor, label, fields }) => {
     const open = Object.entries(fields).filter(([field]) => isOpen(field as EntryField));

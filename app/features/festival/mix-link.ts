@@ -4,7 +4,7 @@ const names: Record<string, string> = {
   'youtube.com': 'YouTube',
   'vimeo.com': 'Vimeo',
 };
-/** Short addresses of a host that has its name above. */
+/** Short domains of the named hosts. */
 const shortForms = new Set(['youtu.be']);
 
 const longestLink = 500;
@@ -12,8 +12,8 @@ const longestLink = 500;
 export type MixLink = { url: string } | { problem: string };
 
 /**
- * The address of a mix as it is kept, or why it is none: https on one of the hosts, without name, password or port, and
- * not to a page that leads on to somewhere else.
+ * The normalised URL of a mix, or the error: https on one of the hosts, without user, password or port, and not a page
+ * that redirects elsewhere.
  */
 export function readMixLink(typed: string, hosts: readonly string[]): MixLink {
   const text = typed.trim();
@@ -30,7 +30,7 @@ export function readMixLink(typed: string, hosts: readonly string[]): MixLink {
   return isPage && url.href.length <= longestLink ? { url: url.href } : invalid;
 }
 
-/** Holds another address, as pages do that send their reader on. */
+/** Whether the URL contains another URL, like pages that redirect. */
 function leadsOn({ pathname, search }: URL): boolean {
   return /:\/\/|%3a(?:\/|%2f){2}/i.test(pathname + search);
 }
@@ -42,7 +42,7 @@ export function hostNames(hosts: readonly string[]): string {
   return `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 
-/** 'soundcloud.com/renk/rise-26': an address as it is read. */
+/** 'soundcloud.com/renk/rise-26': a URL in display form. */
 export function shownLink(url: string): string {
   return url.replace(/^https:\/\/(?:www\.)?/, '');
 }

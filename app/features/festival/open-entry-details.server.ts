@@ -10,8 +10,8 @@ import type { OneEntry } from './schema';
 import { openDetails } from './seal-entry.server';
 
 /**
- * The sender of an entry, for the contract: for admins, one at a time, and the audit log gets an entry for each look.
- * `details` is null once its time is over. Throws not-found.
+ * The personal data of an entry, for the contract. For admins, one entry at a time; each access is recorded in the
+ * audit log. `details` is null after the retention period. Throws not-found.
  */
 export async function openEntryDetails(
   scope: Scope,

@@ -12,13 +12,13 @@ import { requireAdmin } from '~/scope/viewer';
 import { answerWithinDays } from './rules';
 import type { OfEdition } from './schema';
 
-/** Whom the prize has passed to; `nobody`: the jury may name another winner. */
+/** The new holder of the prize; `nobody`: the jury may name another winner. */
 export type PassedTo = 'runner-up' | 'nobody';
 
 /**
- * Passes the prize to the runner-up when the winner has not answered within five days of the mail; the new winner gets
- * an email and has five days in turn. Without a runner-up the prize is free, and places may be given again. For admins.
- * Throws conflict while the winner may still answer, and when there is no winner.
+ * Passes the prize to the runner-up if the winner has not answered within five days of the mail; the new winner gets a
+ * mail and five days too. Without a runner-up, places can be given again. For admins. Throws conflict before the
+ * deadline, and without a winner.
  */
 export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<PassedTo> {
   const viewer = requireAdmin(scope);
@@ -64,7 +64,7 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
     moved: scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
-      // Also when the winner has deleted their account.
+      // Also if the winner has deleted their account.
       .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(placed('winner')), stillActs(scope, viewer)))
       .returning({ id }),
     mailed: scope.outbox.addIfChanged(

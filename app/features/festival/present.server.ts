@@ -72,7 +72,7 @@ function presentWinner({ id, decidedAt }: Edition, places: PlacedEntry[], now: D
   return { djName, mixUrl, minutes, runnerUp: of('runner-up')?.djName ?? null };
 }
 
-/** A zone that the platform made up or the runtime does not know is none. */
+/** Ignores a time zone that is unknown to the runtime. */
 function presentMoment(at: Date, timeZone: string | null): MomentView {
   const moment = { iso: at.toISOString(), utc: formatMoment(at), local: null };
   if (!timeZone || timeZone === 'UTC') return moment;
@@ -113,7 +113,7 @@ function presentCalendar(edition: Edition, state: EditionState, now: Date): Cale
   return parts.map((part, i) => ({ ...part, standing: i < here ? 'past' : i === here ? 'now' : 'next' }));
 }
 
-/** Null while nothing was sent. */
+/** Null if nothing was submitted. */
 export function presentReceipt(
   edition: Edition,
   entry: typeof festivalEntries.$inferSelect | null,

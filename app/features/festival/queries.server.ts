@@ -11,7 +11,7 @@ export type Edition = typeof festivalEditions.$inferSelect;
 /** One a year. */
 const mostEditions = 50;
 
-/** Every edition, the newest first. */
+/** Every edition, newest first. */
 export function readEditions({ db }: Scope) {
   return db.select().from(festivalEditions).orderBy(desc(festivalEditions.closesAt)).limit(mostEditions);
 }
@@ -20,7 +20,7 @@ export function readEdition({ db }: Scope, editionId: string): Read<Edition | nu
   return firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)).limit(1));
 }
 
-/** As a condition on festival_editions: it takes entries at this moment, by our own form. */
+/** SQL condition on festival_editions: the edition accepts entries now, by our own form. */
 export function takesEntries(editionId: string, now: Date): SQL {
   const { id, opensAt, closesAt, formWidgetId } = festivalEditions;
   const at = now.getTime();
@@ -37,7 +37,7 @@ export interface PlacedEntry {
   isSettled: boolean;
 }
 
-/** Winners and runners-up by their DJ names: the part of an entry that everybody may see, once it is decided. */
+/** Winners and runners-up by DJ name: the public part of entries after the decision. */
 export function readPlaces({ db }: Scope) {
   const { editionId, place, djName, mixUrl, mixMinutes, answeredAt } = festivalEntries;
   return db
@@ -53,7 +53,7 @@ export function readPlaces({ db }: Scope) {
     .where(inArray(place, ['winner', 'runner-up']));
 }
 
-/** How many entries were sent, by edition. */
+/** The number of submitted entries by edition. */
 export function countEntries({ db }: Scope) {
   const { editionId, sentAt } = festivalEntries;
   return db.select({ editionId, total: count() }).from(festivalEntries).where(isNotNull(sentAt)).groupBy(editionId);
@@ -69,7 +69,7 @@ export function readOwnEntry({ db }: Scope, editionId: SQL | string, userId: str
   );
 }
 
-/** The refusal of an entry that comes too early, too late, with the wrong form, or for an unknown edition. */
+/** The error for an entry that is too early, too late, in the wrong form, or for an unknown edition. */
 export function refuseEntry(edition: Edition | null, now: Date): AppError {
   if (!edition) return new AppError('expired', 'This competition takes no entries.', { code: 'ENTRIES_CLOSED' });
   if (now < edition.opensAt) {

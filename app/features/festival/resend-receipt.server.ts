@@ -5,7 +5,7 @@ import { requireMember } from '~/scope/viewer';
 import { readOwnEntry } from './queries.server';
 import type { ReceiptAgain } from './schema';
 
-/** Mails the receipt of the member's entry again. Throws conflict when nothing was sent, and rate-limited. */
+/** Mails the receipt of the member's entry again. Throws conflict if nothing was submitted, and rate-limited. */
 export async function resendReceipt(scope: Scope, { editionId, key }: ReceiptAgain): Promise<void> {
   const { id: userId } = requireMember(scope);
   const limit = { name: 'festival-receipt', subject: userId, limit: 5, seconds: 3600 };

@@ -1,6 +1,6 @@
 import { after, afterMonths, day, hour, isoDay, minute } from '~/kit/dates';
 
-/** Where an edition is in its year (decisions, Festival): nothing but the clock decides. */
+/** The state of an edition (decisions, Festival), derived from its dates and the clock. */
 export type EditionState = 'upcoming' | 'open' | 'closed' | 'decided' | 'past';
 
 export interface EditionDates {
@@ -12,7 +12,7 @@ export interface EditionDates {
   festivalTo: Date;
 }
 
-/** Of the festival terms (specification 1, section 9). */
+/** Minutes, from the festival terms (specification 1, section 9). */
 export const shortestMix = 30;
 export const longestMix = 60;
 export const youngest = 18;
@@ -27,19 +27,19 @@ export function editionState({ opensAt, closesAt, decidedAt, festivalTo }: Editi
   return now < after(festivalTo, day) ? 'decided' : 'past';
 }
 
-/** The edition that the festival's pages speak of: one that is open, then one under way, then the next, then the last. */
+/** The edition that the festival's pages show: an open one, else a running one, else the next, else the last. */
 export function currentEdition<Edition extends EditionDates>(editions: Edition[], now: Date): Edition | null {
   const byClose = [...editions].sort((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   const inState = (...states: EditionState[]) => byClose.filter((one) => states.includes(editionState(one, now)));
   return inState('open')[0] ?? inState('closed', 'decided').at(-1) ?? inState('upcoming')[0] ?? byClose.at(-1) ?? null;
 }
 
-/** The last moment that still counts: a second before the close, as the words say it. */
+/** The last moment for entries: a second before the close, as in the texts. */
 export function lastMoment(closesAt: Date): Date {
   return after(closesAt, -1000);
 }
 
-/** What is left until then in whole days, hours and minutes; zeros once it has passed. */
+/** The remaining whole days, hours and minutes; zeros after the moment. */
 export function timeLeft(until: Date, now: Date): { days: number; hours: number; minutes: number } {
   const left = Math.max(0, until.getTime() - now.getTime());
   return {
@@ -58,18 +58,18 @@ export function timeLeftText(until: Date, now: Date): string {
     : `${amount(hours, 'hour')} and ${amount(minutes, 'minute')}`;
 }
 
-/** Whole years on that day, both as `2026-11-21`. Who was born on 29 February has a birthday on 1 March in other years. */
+/** Age in whole years on that day, both as `2026-11-21`. Birthdays on 29 February count on 1 March in other years. */
 export function ageOn(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
-/** The first and the last day on which a mix that is sent now may have been recorded; east of here it is tomorrow already. */
+/** The first and last day on which a mix may have been recorded; in eastern time zones it is tomorrow already. */
 export function recordingDays(now: Date): { first: string; last: string } {
   return { first: isoDay(afterMonths(now, -newestMonths)), last: isoDay(after(now, 14 * hour)) };
 }
 
-/** When the prize may pass to the runner-up: five days after the mail to the winner. */
+/** When the prize may pass to the runner-up: five days after the winner's mail. */
 export function answerDueAt(toldAt: Date): Date {
   return after(toldAt, answerWithinDays * day);
 }

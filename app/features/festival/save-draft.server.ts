@@ -9,8 +9,8 @@ import type { Draft } from './schema';
 import { sealDraft } from './seal-entry.server';
 
 /**
- * Saves the member's draft, also an unfinished or faulty one; a sent entry stays as it is. Throws expired outside the
- * days of the edition: the write itself asks for them.
+ * Saves the member's draft, even an incomplete or invalid one; a submitted entry is not changed. Throws expired outside
+ * the edition's dates, which the write itself checks.
  */
 export async function saveDraft(scope: Scope, { editionId, ...given }: Draft): Promise<void> {
   const { id: userId } = requireMember(scope);

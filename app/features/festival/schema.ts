@@ -4,12 +4,12 @@ import { Flag, numberAs } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
-/** Far beyond what any field takes, so that a draft keeps what is still too long to be sent. */
+/** Far more than any field accepts, so a draft keeps texts that are too long to submit. */
 const mostKept = 600;
-/** Characters. A longer number or day is wrong in any case, and is cut: its beginning is enough for the message. */
+/** Characters. A longer number or day is invalid and is cut, since the start is enough for the message. */
 const longestFigure = 40;
 
-/** The fields as they are typed, trimmed; `given` is what each text, by its label, may be. */
+/** The form fields, trimmed; `given` is the schema of each text, by its label. */
 function typedFields(given: (label: string) => z.ZodString) {
   const text = (label: string) =>
     given(label)
@@ -37,33 +37,33 @@ function typedFields(given: (label: string) => z.ZodString) {
   } satisfies Record<keyof TypedEntry, z.ZodType>;
 }
 
-/** The edition that the form was shown for: another may be open by the time it is sent. */
+/** The edition that the form was for: another may be open when it is sent. */
 const editionId = z.string({ error: 'Something went wrong' }).regex(idPattern, 'Something went wrong');
 
-/** A draft is kept as it is: nothing in it has to be right yet. */
+/** A draft; its fields may be invalid. */
 export const Draft = z.object({
   editionId,
   ...typedFields((label) => z.string().max(mostKept, `${label} can be up to ${mostKept} symbols`)),
 });
 export type Draft = z.output<typeof Draft>;
 
-/** What the form says when it is sent; `checkEntry` holds it to the terms. */
+/** The submitted form; `checkEntry` validates it by the terms. */
 export const SentEntry = z.object({
   editionId,
-  /** Of the form as it was shown: sent twice, it is mailed once. */
+  /** Id of the displayed form, so that sending it twice mails one receipt (idempotent). */
   key: z.string().regex(idPattern).optional().catch(undefined),
-  // `checkEntry` tells each text the limit of its own, beside all else that is wrong.
+  // `checkEntry` checks the texts' lengths together with everything else.
   ...typedFields(() => z.string()),
   acceptsTerms: Flag.default(false),
   acceptsPrivacy: Flag.default(false),
 });
 export type SentEntry = z.output<typeof SentEntry>;
 
-/** The same receipt once more; `key` is of the form as it was shown, so that a press that comes twice is mailed once. */
+/** Requests the receipt again; `key` is the displayed form's id, so a double click sends one mail (idempotent). */
 export const ReceiptAgain = z.object({ editionId, key: editionId });
 export type ReceiptAgain = z.output<typeof ReceiptAgain>;
 
-/** Which of an edition's entries the jury lists. */
+/** The part of an edition's entries that the jury lists. */
 export const EntryList = z.object({
   editionId,
   limit: numberAs(z.number().int().min(1).max(100)).default(50),
@@ -78,7 +78,7 @@ export const Places = z.object({
 });
 export type Places = z.output<typeof Places>;
 
-/** An entry whose sender's details are opened. */
+/** The entry whose personal data is requested. */
 export const OneEntry = z.object({ entryId: editionId });
 export type OneEntry = z.output<typeof OneEntry>;
 

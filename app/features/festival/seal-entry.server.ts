@@ -6,7 +6,7 @@ interface Sealing {
   config: { secrets: { hold: Key } };
 }
 
-/** Whose it is and of which edition: sealed for one, it opens for no other. */
+/** The owner and the edition of an entry: its encryption is bound to both. */
 export interface Owner {
   editionId: string;
   userId: string;
@@ -26,7 +26,7 @@ export function sealDetails(scope: Sealing, owner: Owner, details: PersonalDetai
   return seal(JSON.stringify(details), keyOf(scope, 'details', owner));
 }
 
-/** Null where there is nothing to open, and where none of our secrets opens it any more. */
+/** Null for no draft, and if no current or former secret can decrypt it. */
 export function openDraft(scope: Sealing, owner: Owner, sealed: string | null): TypedEntry | null {
   return open(sealed, keyOf(scope, 'draft', owner)) as TypedEntry | null;
 }

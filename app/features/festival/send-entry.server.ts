@@ -12,9 +12,9 @@ import type { SentEntry } from './schema';
 import { sealDetails } from './seal-entry.server';
 
 /**
- * Enters the member's mix, in place of an earlier entry: one entry a person. The moment at which the form arrived
- * counts, and the write itself asks whether the edition is open at it. A receipt is mailed to the account's own
- * address. Throws invalid with a message for each field, expired and rate-limited.
+ * Submits the member's mix, replacing an earlier entry: one entry per person. The form's arrival time counts, and the
+ * write itself checks that the edition is open then. Mails a receipt to the account's own address. Throws invalid with
+ * a message per field, expired and rate-limited.
  */
 export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   const viewer = requireMember(scope);
@@ -35,7 +35,7 @@ export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   scope.outbox.dispatch();
 }
 
-/** The entry as the terms want it. Throws invalid, with all that is wrong at once. */
+/** The valid entry. Throws invalid with all errors at once. */
 function requireSound(scope: Scope, input: SentEntry, now: Date): CheckedEntry {
   const checked = checkEntry(input, { now, hosts: scope.config.mixHosts });
   const errors = 'errors' in checked ? checked.errors : {};
@@ -51,7 +51,7 @@ function writeEntry(scope: Scope, owner: { editionId: string; userId: string }, 
   return (
     scope.db
       .insert(festivalEntries)
-      // Every column in the table's order: drizzle names them all before the SELECT.
+      // Every column in the table's order: drizzle names all of them before the SELECT.
       .select(
         sql`SELECT ${newId(at)}, ${festivalEditions.id}, ${owner.userId}, NULL, NULL,
               (SELECT coalesce(max(given.number), 0) + 1 FROM ${festivalEntries} AS given

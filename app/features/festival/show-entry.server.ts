@@ -16,7 +16,7 @@ import type { EntryPageView } from './view';
 type Entry = typeof festivalEntries.$inferSelect;
 type Checked = keyof typeof entryProblems;
 
-/** The present edition with what the member has written for it; null when there is none at all. */
+/** The current edition with the member's entry and draft; null without an edition. */
 export async function showEntry(scope: Scope): Promise<EntryPageView | null> {
   const viewer = requireMember(scope);
   const [editions, places, counts, own] = await scope.read(

@@ -4,7 +4,7 @@ import { countEntries, readEditions, readPlaces } from './queries.server';
 import { currentEdition } from './rules';
 import type { FestivalView, TermsView } from './view';
 
-/** The competition's public part: its present edition and the outcomes of earlier ones. */
+/** The public part of the competition: the current edition, and the results of earlier ones. */
 export async function showFestival(scope: Scope): Promise<FestivalView> {
   const [editions, places, counts] = await scope.read(readEditions(scope), readPlaces(scope), countEntries(scope));
   const now = scope.now();
@@ -16,7 +16,7 @@ export async function showFestival(scope: Scope): Promise<FestivalView> {
   };
 }
 
-/** The dates of the present edition and of those before it, for the terms. */
+/** The dates of the current and earlier editions, for the terms. */
 export async function showFestivalTerms(scope: Scope): Promise<{ current: TermsView | null; past: TermsView[] }> {
   const [editions] = await scope.read(readEditions(scope));
   const now = scope.now();

@@ -9,14 +9,14 @@ import { selectEntries } from './list-entries.server';
 import { readEdition } from './queries.server';
 import type { OfEdition } from './schema';
 
-/** As many as a list to choose from can hold. */
+/** The maximum number of options in a select. */
 const mostEntrants = 2000;
 
-/** A winner, a runner-up, and those whom the prize has passed by. */
+/** A winner, a runner-up, and those the prize passed by. */
 const mostPlaced = 100;
 
 /**
- * An edition for its jury: its entries, all entrants who can be placed, and those who were. For admins. Throws
+ * An edition for its jury: its entries, the entrants who can be placed, and those who were. For admins. Throws
  * not-found.
  */
 export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition & Slice) {

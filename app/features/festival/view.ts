@@ -1,7 +1,7 @@
 import type { TypedEntry } from './check-entry';
 import type { EditionState } from './rules';
 
-/** A moment as text: in UTC for everybody, and in the reader's own zone where it is known. */
+/** A moment as text: in UTC, and in the reader's own time zone if known. */
 export interface MomentView {
   /** ISO 8601. */
   iso: string;
@@ -9,7 +9,7 @@ export interface MomentView {
   local: { text: string; place: string } | null;
 }
 
-/** Part of an edition's year. */
+/** A part of the edition's calendar. */
 export interface CalendarPart {
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export interface WinnerView {
   runnerUp: string | null;
 }
 
-/** A past edition, whose page shows only the outcome. */
+/** A past edition: only its result. */
 export interface PastEditionView {
   id: string;
   name: string;
@@ -31,12 +31,12 @@ export interface PastEditionView {
   winner: WinnerView | null;
 }
 
-/** What the festival terms tell of an edition: its dates, and what is won. */
+/** An edition's dates and prize for the terms. */
 export interface TermsView {
   name: string;
   prize: { text: string; end?: string }[];
   opens: string;
-  /** Its last moment. */
+  /** The last moment for entries. */
   closes: string;
   interviews: string;
   decided: string;
@@ -51,7 +51,7 @@ export interface EditionView {
   state: EditionState;
   opens: MomentView;
   closes: MomentView;
-  /** What the clock counts down to, and the server's clock now, in milliseconds since 1970; null when there is nothing to wait for. */
+  /** The end of the countdown and the server's clock, in milliseconds since 1970; null for no countdown. */
   countdown: { until: number; now: number } | null;
   calendar: CalendarPart[];
   prize: { text: string; end?: string }[];
@@ -60,11 +60,11 @@ export interface EditionView {
   decidedOn: string;
   festivalOn: string;
   imageUrl: string | null;
-  /** How many were sent, once it is closed. */
+  /** The number of submitted entries; null until the close. */
   entriesCount: number | null;
-  /** Told once it is decided and the winner has taken the prize. */
+  /** Null until the winner has taken the prize. */
   winner: WinnerView | null;
-  /** The widget that takes the entries in place of our own form. */
+  /** The widget that takes entries instead of our own form. */
   widget: { title: string; href: string } | null;
   terms: TermsView;
 }
@@ -72,11 +72,11 @@ export interface EditionView {
 /** The landing page. */
 export interface FestivalView {
   edition: EditionView | null;
-  /** Earlier ones, the newest first. */
+  /** Earlier editions, newest first. */
   past: PastEditionView[];
 }
 
-/** What was sent, as its sender reads it. */
+/** A submitted entry for its sender. */
 export interface ReceiptView {
   number: string;
   received: string;
@@ -92,19 +92,19 @@ export interface ReceiptView {
 export interface EntryPageView {
   edition: EditionView;
   receipt: ReceiptView | null;
-  /** What the form begins with: the draft, what was sent, or what we know of the member. */
+  /** The form's initial values: the draft, the submitted entry, or the member's data. */
   typed: TypedEntry;
   draftSaved: string | null;
   draftSavedIso: string | null;
   hasAccepted: boolean;
   hosts: string[];
   recording: { first: string; last: string };
-  /** Of this showing of the form. */
+  /** Id of this displayed form. */
   key: string;
   missing: MissingPart[];
 }
 
-/** A part of the form, and its missing fields: null when it is complete. */
+/** A part of the form and its missing fields; null if complete. */
 export interface MissingPart {
   anchor: string;
   label: string;

@@ -5,13 +5,13 @@ import { journeyAnswers, journeyQuestions, journeyRemovals, journeyReplies, user
 import type { Scope } from '~/scope/scope';
 import { isAllAnsweredSql } from './queries.server';
 
-/** Rows of members in one run; the next one is five minutes later. */
+/** Rows per run; the next run is five minutes later. */
 const mostRows = 2000;
 
 /**
- * Deletes members' replies to a question or an answer that was removed, and notes which members have answered
- * everything without it; so many rows a run, whatever their number. Until then these rows count for nothing, and a page
- * that needs to know reads the answers themselves. For cron.
+ * Deletes members' replies to a removed question or answer, and marks members for whom everything else is answered.
+ * Works in steps, however many there are. Until then these rows are ignored, and pages check the replies themselves.
+ * For cron.
  */
 export async function clearJourney(scope: Scope, most = mostRows): Promise<void> {
   const { db } = scope;
@@ -23,7 +23,7 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
   if (!removal) return;
   const { id, what, removedAt, lookedTo } = removal;
   const [table, column] = what === 'question' ? [journeyQuestions, sql`question_id`] : [journeyAnswers, sql`answer_id`];
-  // A question or answer that was made anew with the same id keeps the replies given since.
+  // A question or answer that was created again with the same id keeps its newer replies.
   const given = sql`SELECT rowid FROM ${journeyReplies} WHERE ${column} = ${id}
     AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ${id}))`;
   const further = sql`SELECT id FROM ${users} WHERE id > ${lookedTo} ORDER BY id LIMIT ${most}`;

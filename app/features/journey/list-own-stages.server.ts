@@ -9,7 +9,7 @@ export async function listOwnStages(scope: Scope): Promise<Stage[]> {
   return stages;
 }
 
-/** The same as a read, for a page that reads more in its round trip. A stage without courses is no part of a journey. */
+/** `listOwnStages` as a read, for pages that read more in the same round trip. Leaves out stages without courses. */
 export function readOwnStages(scope: Scope, viewer: Viewer): Read<Stage[]> {
   return readOf([readStages(scope, viewer.id)], (stages) => stages.filter(({ courses }) => courses.length > 0));
 }

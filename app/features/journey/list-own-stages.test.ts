@@ -37,7 +37,7 @@ beforeEach(async () => {
 const answer = (questionId: string, ...answerIds: string[]) =>
   saveReplies(testScope({ viewer }), [{ questionId, answerIds }]);
 
-/** Each stage's number with the places of its courses in the list above. */
+/** Each stage's number with the indexes of its courses in the list above. */
 async function journey(now?: Date): Promise<[number, number[]][]> {
   const stages = await listOwnStages(testScope({ viewer, now }));
   return stages.map(({ number, courses: own }) => [

@@ -3,7 +3,7 @@ import { requireMember } from '~/scope/viewer';
 import { readReplies } from './queries.server';
 import type { Reply } from './rules';
 
-/** What the member has answered so far. */
+/** The member's answers. */
 export async function listReplies(scope: Scope): Promise<Reply[]> {
   const viewer = requireMember(scope);
   const [replies] = await scope.read(readReplies(scope, viewer.id));

@@ -13,8 +13,8 @@ export function cueOf(number: number): StageView['cue'] {
 }
 
 /**
- * The stages for this reader; `chosen` is the currency that the reader has picked, if any. A course is shown once: not
- * where the page has shown it before the stages (`shown`, by id), nor in a second stage.
+ * The stages for this reader; `chosen` is the reader's choice of currency. Each course is shown once: neither again
+ * after an earlier place on the page (`shown`, by id), nor in a second stage.
  */
 export function presentStages(
   scope: Scope,
@@ -46,7 +46,7 @@ function aboveText(above: { title: string }[]): string {
   return only && !others.length ? `${only.title} is above.` : `All ${above.length} courses are above.`;
 }
 
-/** A stage in the API's shape (specification 1, section 3, "Stage"). */
+/** A stage in the API's format (specification 1, section 3, "Stage"). */
 export function presentStageOutput(scope: Scope, { id, number, name, subtitle, description, courses }: Stage) {
   return {
     id,
@@ -58,12 +58,12 @@ export function presentStageOutput(scope: Scope, { id, number, name, subtitle, d
   };
 }
 
-/** A question in the API's shape (specification 1, section 3, "Learning journey question"). */
+/** A question in the API's format (specification 1, section 3, "Learning journey question"). */
 export function presentQuestionOutput({ answers, ...question }: Question) {
   return { ...question, learningJourneyAnswers: answers };
 }
 
-/** What was answered to a question, in the API's shape. */
+/** A reply in the API's format. */
 export function presentReplyOutput({ questionId, answerIds }: Reply) {
   return { learningJourneyQuestionId: questionId, learningJourneyAnswerIds: answerIds };
 }

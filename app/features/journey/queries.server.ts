@@ -30,7 +30,7 @@ export interface Stage {
   courses: CourseSummary[];
 }
 
-/** The questions in their order, each with what may be answered to it. One without answers yet is not asked. */
+/** The questions in order, with their answers. Leaves out questions without answers. */
 export function readQuestions({ db }: Scope): Read<Question[]> {
   const { id, question, questionHelperText, answerHelperText, isMultiChoice, position } = journeyQuestions;
   const { answer, hint, endsQuestions, questionId } = journeyAnswers;
@@ -57,14 +57,14 @@ export function readQuestions({ db }: Scope): Read<Question[]> {
   );
 }
 
-/** How many questions are asked. */
+/** The number of questions. */
 export function readQuestionsCount({ db }: Scope): Read<number> {
   const isAsked = sql`EXISTS (SELECT 1 FROM ${journeyAnswers} a WHERE a.question_id = ${journeyQuestions.id})`;
   const rows = db.select({ id: journeyQuestions.id }).from(journeyQuestions).where(isAsked).limit(most.questions);
   return readOf([rows], (found) => found.length);
 }
 
-/** What the user has answered so far, in the order of the questions. */
+/** The user's replies, in the order of the questions. */
 export function readReplies({ db }: Scope, userId: string): Read<Reply[]> {
   const rows = db
     .select({ questionId: journeyReplies.questionId, answerId: journeyReplies.answerId })
@@ -83,13 +83,13 @@ export function readReplies({ db }: Scope, userId: string): Read<Reply[]> {
   });
 }
 
-/** Whether the user gave an answer that ends the questions. */
+/** SQL: whether the user chose an answer that ends the questions. */
 function isEndedSql(userId: string | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${journeyReplies} er JOIN ${journeyAnswers} ea ON ea.id = er.answer_id
     WHERE er.user_id = ${userId} AND ea.ends_questions = 1)`;
 }
 
-/** Whether no question needs an answer of the user any more: `firstUnanswered` in SQL. */
+/** SQL: whether the user needs to answer no further question, like `firstUnanswered`. */
 export function isAllAnsweredSql(userId: string | SQL): SQL<boolean> {
   return condition(sql`(${isEndedSql(userId)} OR NOT EXISTS (SELECT 1 FROM ${journeyQuestions} uq
     WHERE EXISTS (SELECT 1 FROM ${journeyAnswers} ua WHERE ua.question_id = uq.id)
@@ -98,15 +98,15 @@ export function isAllAnsweredSql(userId: string | SQL): SQL<boolean> {
 }
 
 /**
- * Whether the user's stages hold the courses that their answers point at. Those of somebody who has answered nothing yet
- * that points anywhere, or 'No', hold the default courses (decisions, Catalogue and learning, "Journey").
+ * SQL: whether the user's stages show the courses of their answers. Without answers that recommend courses, or after
+ * 'No', they show the default courses (decisions, Catalogue and learning, "Journey").
  */
 function followsAnswersSql(userId: string): SQL {
   return sql`(EXISTS (SELECT 1 FROM ${journeyReplies} fr JOIN ${journeyAnswerCourses} fc ON fc.answer_id = fr.answer_id
     WHERE fr.user_id = ${userId}) AND NOT ${isEndedSql(userId)})`;
 }
 
-/** The stages with the courses of the user's own answers, or with the default ones; without a user always the latter. */
+/** The stages with the courses of the user's answers, or with the default ones; without a user the default ones. */
 export function readStages(scope: Scope, userId: string | null): Read<Stage[]> {
   const follows = userId === null ? null : followsAnswersSql(userId);
   const chosen = userId === null || follows === null ? [] : [selectChosenCourses(scope, userId, follows)];
@@ -131,12 +131,12 @@ function selectStages({ db }: Scope) {
     .limit(most.stages);
 }
 
-/** Courses that are there for everybody. */
+/** Courses that everybody can see. */
 function isShown(scope: Scope): SQL | undefined {
   return and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
 }
 
-/** Joined in this order of tables, so that the rows come in the key's own order and the limit ends the walk. */
+/** Joins the tables in this order, so rows come in the key's order and the limit ends the walk. */
 function selectDefaultCourses(scope: Scope, when: SQL | null) {
   return scope.db
     .select({ ...courseColumns(readerOf(scope)), stageId: journeyStageCourses.stageId })
@@ -149,7 +149,7 @@ function selectDefaultCourses(scope: Scope, when: SQL | null) {
     .limit(most.courses);
 }
 
-/** What the user's answers point at: in each stage the courses first that most of the answers point at. */
+/** The courses of the user's answers; in each stage first those that most of the answers recommend. */
 function selectChosenCourses(scope: Scope, userId: string, when: SQL) {
   const chosen = scope.db
     .select({

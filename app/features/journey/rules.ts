@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 export interface Answer {
   id: string;
   answer: string;
-  /** A few words more. */
+  /** Extra text under the answer. */
   hint: string | null;
   /** The 'No' after which no other question needs an answer. */
   endsQuestions: boolean;
@@ -19,29 +19,28 @@ export interface Question {
   answers: Answer[];
 }
 
-/** What somebody answered to a question. */
+/** Somebody's answers to a question. */
 export interface Reply {
   questionId: string;
   answerIds: string[];
 }
 
-/** How much a journey can hold: a handful of stages, no more courses than somebody looks through, and so on. */
+/** The maximum sizes of a journey. */
 export const most = {
   stages: 12,
   coursesOfStage: 30,
-  /** Of all stages together. */
+  /** In all stages together. */
   courses: 120,
   questions: 30,
-  /** Of one question. */
+  /** Per question. */
   answers: 12,
 };
 
 export const invalidAnswer = 'Please select a valid answer.';
 
 /**
- * The place of the first question that still needs an answer, from 0; null when none does. Needs no question: every one
- * that is answered, and all of them once an answer was given that ends the questions. `isAllAnsweredSql` says the same
- * in SQL, where the answers are written.
+ * The index of the first question that needs an answer; null for none. Answered questions need none, and no question
+ * does after an answer that ends them. `isAllAnsweredSql` is the same rule in SQL.
  */
 export function firstUnanswered(questions: Question[], replies: Reply[]): number | null {
   const given = new Map(replies.map(({ questionId, answerIds }) => [questionId, answerIds]));
@@ -53,14 +52,14 @@ export function firstUnanswered(questions: Question[], replies: Reply[]): number
   return place === -1 ? null : place;
 }
 
-/** Where a member goes on after an answer: to the next question, but past none that needs an answer. */
+/** The next question after an answer, but not beyond one that needs an answer. */
 export function nextPlace(questions: Question[], replies: Reply[], answeredId: string | undefined): number {
   const open = firstUnanswered(questions, replies) ?? 0;
   const answered = questions.findIndex(({ id }) => id === answeredId);
   return Math.min(answered + 1, open);
 }
 
-/** Whether these are answers to this very question: one at least, and no second one where there is one choice. */
+/** Whether the answers belong to the question: at least one, and only one for a single choice. */
 function isValidReply(questions: Question[], { questionId, answerIds }: Reply): boolean {
   const question = questions.find(({ id }) => id === questionId);
   if (!question || answerIds.length === 0) return false;
@@ -68,10 +67,7 @@ function isValidReply(questions: Question[], { questionId, answerIds }: Reply): 
   return answerIds.every((answerId) => question.answers.some(({ id }) => id === answerId));
 }
 
-/**
- * Which of the replies cannot be taken, by their places in the list: those that are no answers to their question, and a
- * second one to the same question.
- */
+/** The indexes of invalid replies: wrong answers for their question, or a second reply to it. */
 export function wrongReplies(questions: Question[], replies: Reply[]): number[] {
   const firstPlaces = new Map<string, number>();
   return replies.flatMap((reply, place) => {
@@ -81,12 +77,12 @@ export function wrongReplies(questions: Question[], replies: Reply[]): number[] 
   });
 }
 
-/** The form field that bears the answers of the reply at this place. */
+/** The form field of the reply at this index. */
 export function replyField(place: number): string {
   return `answers[${place}].learningJourneyAnswerIds`;
 }
 
-/** Where the questions lead once they are answered (specification 1, section 2, "/onboarding-questions"). */
+/** The page after the questions (specification 1, section 2, "/onboarding-questions"). */
 export function afterQuestions({ referralSource }: { referralSource: string }): string {
   return referralSource === ownSignUp ? paths.myJourney() : paths.home();
 }

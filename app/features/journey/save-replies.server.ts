@@ -7,14 +7,14 @@ import type { Questionnaire } from './show-questions.server';
 import { writeReplies } from './write-replies.server';
 
 export interface SavedReplies extends Questionnaire {
-  /** Of the replies that were sent, the last. */
+  /** The question of the last submitted reply. */
   lastQuestionId: string | undefined;
   isAllAnswered: boolean;
 }
 
 /**
- * Keeps a member's answers to one or several questions in place of their earlier ones; other questions keep theirs.
- * Throws invalid where one of them is no answer to its question, and keeps nothing then.
+ * Saves a member's replies to one or several questions, replacing earlier ones; other questions keep theirs. Throws
+ * invalid if any reply is invalid, and then saves nothing.
  */
 export async function saveReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {
   const viewer = requireMember(scope);
@@ -24,8 +24,8 @@ export async function saveReplies(scope: Scope, replies: Reply[]): Promise<Saved
 }
 
 /**
- * The same for all questions at a time, as one form sends them. Where an answer ends the questions the others may be
- * left open, and keep what was answered to them before.
+ * Saves the replies to all questions, as one form sends them. After an answer that ends the questions the others may be
+ * empty, and keep earlier replies.
  */
 export async function saveAllReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {
   const viewer = requireMember(scope);
@@ -47,7 +47,7 @@ async function keep(scope: Scope, userId: string, questions: Question[], replies
   return { questions, lastQuestionId: replies.at(-1)?.questionId, ...kept };
 }
 
-/** Names the replies as the forms' fields are named. */
+/** Reports invalid replies by their form fields. */
 function refuseWrong(places: number[]): void {
   if (!places.length) return;
   const errors: FieldErrors = Object.fromEntries(places.map((place) => [replyField(place), [invalidAnswer]]));

@@ -15,7 +15,7 @@ export const StageOutput = z.object({
   courses: z.array(CourseOutput),
 });
 
-/** A question with what may be answered to it (specification 1, section 3). */
+/** A question with its answers (specification 1, section 3). */
 export const QuestionOutput = z.object({
   id: z.string(),
   question: z.string(),
@@ -34,7 +34,7 @@ export const ReplyOutput = z.object({
 
 const Id = z.string({ error: invalidAnswer }).regex(idPattern, invalidAnswer);
 
-/** A form sends nothing where no answer is chosen, and one text where one is. */
+/** A form sends nothing for no answer, and a single text for one. */
 const AnswerIds = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : (value ?? [])),
@@ -47,7 +47,7 @@ const GivenReply = z.object(
   { error: invalidAnswer },
 );
 
-/** Answers to one or several questions. The API's body is the bare list, or an object with it. */
+/** Replies to one or several questions. The API's body is a list, or an object with it. */
 export const SaveReplies = z.preprocess(
   (value) => {
     if (typeof value !== 'object' || value === null || !('list' in value) || 'answers' in value) return value;

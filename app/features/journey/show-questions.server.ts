@@ -3,7 +3,7 @@ import { requireMember } from '~/scope/viewer';
 import { readQuestions, readReplies } from './queries.server';
 import type { Question, Reply } from './rules';
 
-/** The questions, and what of them is answered. */
+/** The questions with the member's replies. */
 export interface Questionnaire {
   questions: Question[];
   replies: Reply[];

@@ -7,9 +7,9 @@ import { isAllAnsweredSql, readReplies } from './queries.server';
 import type { Reply } from './rules';
 
 /**
- * Replaces the answers to these questions, and writes whether all questions are answered now, in one batch: when two
- * tabs answer at the same moment, the answers of one of them remain. Answers that no longer fit their question are left
- * out. Returns the saved answers.
+ * Replaces the replies to these questions and updates whether all questions are answered, in one batch: of two
+ * concurrent requests one wins completely (race). Leaves out answers that no longer belong to their question. Returns
+ * the saved replies.
  */
 export async function writeReplies(
   scope: Scope,

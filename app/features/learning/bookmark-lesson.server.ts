@@ -6,8 +6,8 @@ import { lessonIdOf, openLesson } from './queries.server';
 import { type Lesson, onlyOpen, readLesson } from './show-lesson.server';
 
 /**
- * Bookmarks a lesson and answers it as it is now; a second call changes nothing. One round trip; for members with
- * access, which the write itself checks. Throws not-found and forbidden.
+ * Bookmarks a lesson and returns it updated. Idempotent, one round trip; for members with access, which the write
+ * itself checks. Throws not-found and forbidden.
  */
 export async function bookmarkLesson(scope: Scope, { lesson }: { lesson: string }): Promise<Lesson> {
   const viewer = requireMember(scope);

@@ -1,10 +1,10 @@
 import { idAlphabet } from '~/kit/ids';
 
-/** 60 random bits: trying numbers finds none. */
+/** 60 random bits: too many to guess. */
 const length = 12;
 const prefix = 'CUE';
 
-/** A new number as it is kept: twelve characters of Crockford's base32 in capitals. */
+/** A new number as stored: twelve characters of Crockford's base32 in capitals. */
 export function newCertificateNumber(): string {
   const random = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(random, (byte) => idAlphabet[byte % 32])
@@ -12,14 +12,14 @@ export function newCertificateNumber(): string {
     .toUpperCase();
 }
 
-/** 'CUE-7F2K-91XQ-0MHB': a number as it is printed and as its address has it. */
+/** 'CUE-7F2K-91XQ-0MHB': a number in display form. */
 export function spellCertificateNumber(number: string): string {
   return [prefix, ...(number.match(/.{4}/g) ?? [])].join('-');
 }
 
 /**
- * A number that somebody typed or followed, as it is kept: hyphens, spaces and capitals don't matter, and O, I and L are
- * read as the figures they look like. Null for what cannot be one.
+ * Normalises a typed number for lookup: ignores hyphens, spaces and case, and reads O, I and L as the similar digits.
+ * Null for a malformed one.
  */
 export function readCertificateNumber(typed: string): string | null {
   const text = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

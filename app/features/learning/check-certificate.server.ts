@@ -6,7 +6,7 @@ import { readCertificateNumber } from './certificate-number';
 
 export type Certificate = Awaited<ReturnType<typeof selectCertificates>>[number];
 
-/** The certificate with this number, however it was typed; null when there is none. Open to all. */
+/** The certificate with this typed number; null for none. Open to all. */
 export async function checkCertificate(scope: Scope, { number }: { number: string }): Promise<Certificate | null> {
   const known = readCertificateNumber(number);
   if (known === null) return null;
@@ -14,7 +14,7 @@ export async function checkCertificate(scope: Scope, { number }: { number: strin
   return found;
 }
 
-/** Statement: certificates with everything that is printed on them, which is all that strangers see of a person. */
+/** Statement: certificates with everything that is printed on them, the only data of a person that strangers see. */
 export function selectCertificates({ db }: Scope) {
   return db
     .select({

@@ -13,9 +13,9 @@ export interface LessonToComplete {
 }
 
 /**
- * Marks a lesson complete or not, and answers it as it is now; a second call changes nothing. The day on which every
- * lesson was complete is kept with the course and stays, also when lessons are added or taken back later. One round
- * trip; for members with access, which the writing statements check themselves.
+ * Marks a lesson complete or incomplete and returns it updated. Idempotent. The day on which every lesson was complete
+ * is stored and kept, even when lessons are added or marked incomplete later. One round trip; for members with access,
+ * which the writes check. Throws not-found and forbidden.
  */
 export async function completeLesson(scope: Scope, { lesson, isCompleted }: LessonToComplete): Promise<Lesson> {
   const viewer = requireMember(scope);

@@ -2,14 +2,14 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { blocks, blockVideos, files } from '#db/schema';
 import { subquery } from '#db/subqueries';
 
-/** The first video of a lesson that everybody is shown. */
+/** The first video of a lesson, without variants. */
 export interface FirstVideo {
   fileId: string;
-  /** Its still; null for one without. */
+  /** Its poster; null without one. */
   posterFileId: string | null;
 }
 
-/** A column: the first video of the lesson; null for a lesson without one. */
+/** Column: the first video of the lesson; null for a lesson without one. */
 export function firstVideo(lessonId: AnyColumn): SQL<FirstVideo | null> {
   const found = sql`(SELECT json_object('fileId', v.id, 'posterFileId',
       (SELECT p.id FROM ${files} p WHERE p.id = v.poster_file_id AND p.state = 'ready'))

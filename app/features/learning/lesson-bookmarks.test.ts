@@ -26,7 +26,7 @@ async function makeSubscriber(): Promise<Viewer> {
   return viewer;
 }
 
-/** The viewer's scope, so many seconds after the beginning. */
+/** The viewer's scope, some seconds after the start. */
 const later = (viewer: Viewer, seconds = 0) =>
   testScope({ viewer, now: new Date(Date.UTC(2026, 10, 21, 12, 0, seconds)) });
 

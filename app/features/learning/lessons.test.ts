@@ -68,7 +68,7 @@ async function grant(viewer: Viewer, kind: 'course' | 'bundle' | 'everything', r
 
 const traktor = { equipment: [], software: ['Traktor'] };
 
-/** A course of three lessons, the first a preview, each with a text and a video of 100 seconds that has its sound. */
+/** A course of three lessons, the first a preview, each with a text and a video of 100 seconds with a sound track. */
 async function makeTaughtCourse() {
   const course = await makeCourse(db());
   for (const lesson of course.lessons) {
@@ -349,7 +349,7 @@ describe('who may open what', () => {
     const invite = await showPreviewInvite(scope, { id: preview.slug });
     expect(scope.trips() - before).toBe(1);
     const view = presentPreviewInvite(scope, invite, null);
-    // A reader who knows the video's id could fetch it without an account.
+    // Anyone with the video's id could download it without an account.
     expect(JSON.stringify(view)).not.toContain(`v-${preview.id}`);
     expect(JSON.stringify(view)).not.toContain(canary);
     expect(view.chapters.map(({ title, time, at }) => [title, time, at])).toEqual([
@@ -640,7 +640,7 @@ describe('the start page', () => {
     expect(started.map(({ href, resume, completed, total }) => [href, resume, completed, total])).toEqual([
       [`/lessons/${first.second.slug}`, 'from 0:44', 1, 3],
     ]);
-    // Both are shown above: no course is shown twice.
+    // Both are shown above: no course appears twice.
     expect(home.owned).toHaveLength(2);
     expect(owned).toEqual([]);
     expect(previews?.cards).toEqual([]);
@@ -722,7 +722,7 @@ describe('the start page', () => {
     expect((await shown(answered)).path).toMatchObject({ kind: 'stage', number: 1, count: 1, name: 'Hear it' });
     await grant(answered, 'course', course.id);
     const { deck, owned, stages } = await shown(answered);
-    // It is on the deck already.
+    // It is shown on the deck already.
     expect(deck?.course.title).toBe(course.title);
     expect(owned).toEqual([]);
     expect(stages.map(({ courses: left, above }) => [left, above])).toEqual([[[], `${course.title} is above.`]]);

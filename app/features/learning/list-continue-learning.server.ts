@@ -8,17 +8,17 @@ import { firstVideo } from './first-video.server';
 import { firstLesson, publishedCount } from './list-courses-with-progress.server';
 import { watchedPosition } from './queries.server';
 
-/** Nobody learns more courses than these at a time. */
+/** The maximum number of courses in the list. */
 const most = 12;
 
 export type StartedCourse = Awaited<ReturnType<typeof selectStarted>>[number];
 
-/** The member's courses that are started and not finished, the latest first, in one round trip. */
+/** The member's started and unfinished courses, latest first, in one round trip. */
 export async function listContinueLearning(scope: Scope): Promise<StartedCourse[]> {
   return selectStarted(scope, requireMember(scope));
 }
 
-/** The list as a statement, for a page that reads more in the same batch. */
+/** The list as a statement, for pages that read more in the same batch. */
 export function selectStarted(scope: Scope, viewer: Viewer) {
   const now = scope.now();
   return scope.db

@@ -13,11 +13,11 @@ import { type CoursePlace, type Standing, standingIn } from './rules';
 
 export interface CourseLessons {
   course: CourseSummary;
-  /** The viewer may open all of them. */
+  /** The viewer may open all lessons. */
   mayOpen: boolean;
   lessons: OutlineEntry[];
   standing: Standing;
-  /** Which lesson the viewer had open last, and where they stopped in each. */
+  /** The viewer's last opened lesson, and position in each. */
   place: CoursePlace;
 }
 
@@ -27,7 +27,7 @@ export async function listCourseLessons(scope: Scope, { id }: { id: string }): P
   return found;
 }
 
-/** The same as a read, for a page that reads more in its round trip. */
+/** `listCourseLessons` as a read, for pages that read more in the same round trip. */
 export function readCourseLessons(scope: Scope, { id }: { id: string }): Read<CourseLessons> {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const values = { ...readerValues(scope), key: id };

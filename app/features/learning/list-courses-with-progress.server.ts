@@ -48,13 +48,13 @@ function selectWithProgress(scope: Scope, userId: string) {
     .$dynamic();
 }
 
-/** A column: the first published lesson of the course. */
+/** Column: the first published lesson of the course. */
 export function firstLesson(now: Date): SQL<LessonLink | null> {
   return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now)}
     ORDER BY f.position LIMIT 1`);
 }
 
-/** A column: how many lessons of the course are published now. */
+/** Column: the number of lessons of the course that are published now. */
 export function publishedCount(now: Date): SQL<number> {
   return sql<number>`(SELECT count(*) FROM ${lessons} pl
     WHERE pl.course_id = ${courses.id} AND ${isOutSql('pl', now)})`;

@@ -9,13 +9,13 @@ import { requireMember, type Viewer } from '~/scope/viewer';
 
 export type LessonBookmark = Awaited<ReturnType<typeof selectBookmarks>>[number];
 
-/** The lessons that the member has bookmarked, the latest first: also those that they may not open any more. */
+/** The member's bookmarked lessons, newest bookmark first, including lessons that they may no longer open. */
 export async function listLessonBookmarks(scope: Scope, slice: Slice): Promise<Page<LessonBookmark>> {
   const [page] = await scope.read(readLessonBookmarks(scope, slice));
   return page;
 }
 
-/** The list as a read, for a page that reads more in its round trip. */
+/** The list as a read, for pages that read more in the same round trip. */
 export function readLessonBookmarks(scope: Scope, slice: Slice): Read<Page<LessonBookmark>> {
   const viewer = requireMember(scope);
   const shown = isShown(scope, viewer);

@@ -10,13 +10,13 @@ import { firstVideo } from './first-video.server';
 
 export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
-/** Preview lessons of courses that this member cannot open yet: the first ones of all courses, then the second ones. */
+/** Previews of courses that this member cannot open: the first ones of all courses, then the second ones. */
 export async function listLessonPreviews(scope: Scope, slice: Slice): Promise<Page<LessonPreview>> {
   const [page] = await scope.read(readLessonPreviews(scope, slice));
   return page;
 }
 
-/** The list as a read, for a page that reads more in its round trip. */
+/** The list as a read, for pages that read more in the same round trip. */
 export function readLessonPreviews(scope: Scope, slice: Slice): Read<Page<LessonPreview>> {
   const viewer = requireMember(scope);
   if (viewer.opensEverything) return known({ items: [], totalCount: 0, ...slice });
@@ -24,8 +24,8 @@ export function readLessonPreviews(scope: Scope, slice: Slice): Read<Page<Lesson
 }
 
 /**
- * How many there are in all, by the counts that the categories keep: without the lessons and courses that are scheduled,
- * and without those of the member's own courses. These are few; what there is in all is never walked.
+ * The total, from the categories' stored counts less scheduled lessons and courses and those of the member's own
+ * courses. The subtracted rows are few, so the previews are never counted one by one.
  */
 function countPreviews({ now }: Scope, viewer: Viewer): SQL<number> {
   const at = now();
@@ -45,7 +45,7 @@ function countPreviews({ now }: Scope, viewer: Viewer): SQL<number> {
 function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
   const at = now();
   return and(
-    // Written out, so that an index of previews alone can be used.
+    // A literal, not bound: otherwise SQLite cannot use a partial index of previews.
     sql`${lessons.isPreview} = 1`,
     isOutSql(lessons, at),
     isOutSql(courses, at),
@@ -54,7 +54,7 @@ function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
   );
 }
 
-/** By the index of previews in this very order, which the limit ends. */
+/** Reads the index of previews in its own order, so the limit ends the walk. */
 function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) {
   return scope.db
     .select({

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().insert(categories).values({ id: 'sound', slug: 'sound', name: 'Sound', position: 2 });
 });
 
-/** Each total beside the number of what the list really holds, so that a count that went astray shows. */
+/** Each total with the actual number of rows, so that a wrong count shows. */
 async function totals() {
   const scope = testScope({ viewer });
   const lists = await Promise.all([

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.insert(entitlements).values({ id: 'e', userId: viewer.id, ...right, createdAt: new Date() });
 });
 
-/** Courses from one number to the one before another, with their prices, lessons and what the search knows of them. */
+/** Adds courses numbered `from` up to before `to`, with prices, lessons and search texts. */
 async function grow(from: number, to: number): Promise<void> {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${to})`;
   const each = `, l(k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM l WHERE k < ${lessonsEach})`;

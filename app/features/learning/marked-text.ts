@@ -1,14 +1,14 @@
 import type { MarkedText } from './view';
 
-/** The marks around a found word, and in place of text that is left out: no text of an index holds any of them. */
+/** Marks around a match, and for left out text; indexed texts contain none of them. */
 export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };
 
-/** From so many letters on a word that goes on is marked too: `mixing` for `mixi`, but no `they` for `the`. */
+/** From this length on a longer word is marked too: `mixing` for `mixi`, but not `they` for `the`. */
 const longEnough = 4;
 
 /**
- * A text of a search in pieces: those between its marks were found. Where a block of it ends, something is left out. With
- * `query`, what was typed, a short word marks only itself.
+ * Splits a search excerpt at its marks: pieces between start and end are matches, and a cut is left out text. With
+ * `query`, a short typed word only marks itself.
  */
 export function markedText(text: string, query = ''): MarkedText {
   const words = folded(query).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -30,12 +30,12 @@ export function markedText(text: string, query = ''): MarkedText {
   return [{ text: before, isFound: false }, ...parts].filter((part) => part.text !== '');
 }
 
-/** As the search reads it: in small letters, without accents. */
+/** Normalised like the search index: lower case, without accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Without a found word an excerpt is only how the text begins. */
+/** Whether an excerpt has a match; without one it is only the start of the text. */
 export function isMarked(text: string | null): text is string {
   return text?.includes(marks.start) ?? false;
 }

@@ -15,16 +15,16 @@ import { maySeeSql, mayWatchSql } from './queries.server';
 
 export interface MediaToOpen {
   fileId: string;
-  /** Present when the address was a signed link: then it alone says who asks. */
+  /** The signature of a signed link; then only the link identifies the user. */
   link: LinkSignature | null;
-  /** The address's path, as it was signed. */
+  /** The path as signed. */
   path: string;
 }
 
 /**
- * A file for viewers who may see it: public files for anyone, videos by `mayWatchSql`, pictures by `maySeeSql`, own
- * files for their owner, files of the catalogue for staff. Open to all; one round trip. Throws not-found, and forbidden
- * for a link that was altered, has ended, or whose user lost the right.
+ * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures by `maySeeSql`, own
+ * files for their owner, catalogue files for staff. Open to all; one round trip. Throws not-found, and forbidden for a
+ * link that was altered, has expired, or whose user lost access.
  */
 export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
@@ -46,7 +46,7 @@ export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenF
 
 const audio = alias(files, 'audio');
 
-/** A video's sound alone, with the video's own rights. Throws not-found, also where the video has none, and forbidden. */
+/** A video's sound track, with the video's access check. Throws forbidden, and not-found, also without one. */
 export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
     firstOf(
@@ -67,8 +67,8 @@ export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenF
 }
 
 /**
- * A variant of a catalogue's picture, with the picture's own rights; the picture itself as long as the variant is still
- * to be made. Throws as `openMedia` does, and not-found for a variant that the picture cannot have.
+ * A variant of a catalogue picture, with the picture's access check; the picture itself until the variant exists.
+ * Throws like `openMedia`, and not-found for a variant that the picture cannot have.
  */
 export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen & { name: string }): Promise<OpenFile> {
   const picture = sizedPictureOf(asked.fileId);
@@ -101,7 +101,7 @@ export interface OpenCaptions {
   vtt: string;
 }
 
-/** A video's captions in one language, with the video's own rights. Throws not-found and forbidden. */
+/** A video's captions in one language, with the video's access check. Throws not-found and forbidden. */
 export async function openCaptions(
   scope: Scope,
   { language, ...asked }: MediaToOpen & { language: string },
@@ -118,7 +118,7 @@ export async function openCaptions(
   return { vtt };
 }
 
-/** The row of `toRead`, if the viewer may open it: `toRead` gets that condition as a column. */
+/** The row of `toRead` if the viewer may open it: `toRead` gets the access condition as a column. */
 async function openRow<Row extends { mayOpen: boolean }>(
   scope: Scope,
   { fileId, link, path }: MediaToOpen,
@@ -138,12 +138,12 @@ async function openRow<Row extends { mayOpen: boolean }>(
   return found;
 }
 
-/** The session's user, while they may sign in at all. */
+/** The session's user, if they may sign in at all. */
 function sessionUser({ viewer }: Scope): string | null {
   return viewer?.isVerified && !viewer.isBlocked ? viewer.id : null;
 }
 
-/** The same question of a signed link's user, whom no session has identified. */
+/** Whether a signed link's user, who has no session here, may sign in at all. */
 function readIsWelcome({ db }: Scope, userId: string): Read<boolean> {
   const user = db.select({ verifiedAt: users.verifiedAt, blockedAt: users.blockedAt }).from(users);
   return readOf([firstOf(user.where(eq(users.id, userId)))], (row) => Boolean(row?.verifiedAt && !row.blockedAt));

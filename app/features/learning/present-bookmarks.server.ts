@@ -21,7 +21,7 @@ export function presentBookmarks(bookmarks: Page<LessonBookmark>): BookmarkListV
   };
 }
 
-/** The lesson that was opened last, as the same line. */
+/** The last opened lesson, in the same format. */
 export function presentLastLesson(lesson: LastLesson): BookmarkView {
   return { ...presentLine(lesson), href: paths.lesson(lesson.slug), facts: factsOf(lesson) };
 }

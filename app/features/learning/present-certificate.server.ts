@@ -10,7 +10,7 @@ import type { OutlineEntry } from './queries.server';
 import { nextStep } from './rules';
 import type { CertificateView, UnearnedView } from './view';
 
-/** A certificate as it is printed and checked. */
+/** A certificate in display texts. */
 export function presentCertificate({ config }: Scope, certificate: Certificate): CertificateView {
   const number = spellCertificateNumber(certificate.number);
   const { course, completedAt, lessonsCount } = certificate;
@@ -27,7 +27,7 @@ export function presentCertificate({ config }: Scope, certificate: Certificate):
   };
 }
 
-/** The sheet before it is earned: the missing lessons, and the next step. */
+/** The sheet before it is earned: the missing lessons and the next step. */
 export function presentUnearned({ viewer }: Scope, progress: CourseLessons): UnearnedView {
   const { course, mayOpen, lessons, standing, place } = progress;
   const rows = presentRows(lessons, { slug: course.slug, mayOpen }, null);

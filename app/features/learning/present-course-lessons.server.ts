@@ -11,8 +11,8 @@ import { formatStanding, lessonTarget, type NextStep, nextStep, type Standing } 
 import type { CourseLessonsView, NextStepView, StandingView } from './view';
 
 /**
- * The lines of a lesson list; the lesson that is being looked at is the current one. A locked one leads to the ways to
- * open it: members to the page for it, guests to `buyHref` where that is given.
+ * The rows of a lesson list, with the lesson of this page as current. Locked lessons link to the unlock page for
+ * members, and to `buyHref`, if given, for guests.
  */
 export function presentRows(
   outline: OutlineEntry[],

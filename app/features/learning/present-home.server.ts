@@ -22,7 +22,7 @@ export function presentHome(
 ): HomeView {
   const [latest, ...others] = started;
   const begun = new Set(started.map(({ id }) => id));
-  // Each picture appears once on the page: a course's in the section where the member is furthest, a lesson's only on the deck.
+  // Each picture appears once: a course's in the section of the member's best progress, a lesson's only on the deck.
   const ownedLeft = owned.filter(({ id }) => !begun.has(id));
   const isOnDeckAlone = ownedLeft.length === 1 && ownedLeft[0]?.id === first?.course.id;
   const shown = new Set([...begun, ...ownedLeft.map(({ id }) => id)]);
@@ -60,7 +60,7 @@ function leadTo({ durationMs }: FirstLesson): string {
   return `Here’s your first lesson. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 
-/** The lesson that was left last. */
+/** The lesson that the member left last. */
 function deckOf(course: StartedCourse): DeckView {
   const { lastLesson } = course;
   return {
@@ -81,7 +81,7 @@ function deckOf(course: StartedCourse): DeckView {
   };
 }
 
-/** The lesson that a member may start with. */
+/** A lesson that the member can start with. */
 function deckToStart({ viewer }: Scope, lesson: FirstLesson): DeckView {
   const { course } = lesson;
   const mayOpen = course.isOwned || viewer?.opensEverything === true;
@@ -103,10 +103,10 @@ function deckToStart({ viewer }: Scope, lesson: FirstLesson): DeckView {
   };
 }
 
-/** More chapters than these would push the button off a phone's first screen. */
+/** More chapters would push the button off a phone's first screen. */
 const mostPoints = 3;
 
-/** Where one comes in; `at` in seconds. */
+/** The start position; `at` in seconds. */
 function placeIn(at: number, durationMs: number): Pick<DeckView, 'at' | 'place'> {
   return {
     at: durationMs > 0 ? Math.min(100, Math.round((at * 1_000_000) / durationMs) / 10) : 0,
@@ -118,7 +118,7 @@ function pictureOf(video: FirstVideo | null, courseImageId: string | null): Pick
   return { imageUrl: pictureUrl(video?.posterFileId ?? courseImageId), wave: video && seedNumber(video.fileId) };
 }
 
-/** The question while any is unanswered, else the first stage that is not finished. */
+/** The question if any is unanswered, else the first unfinished stage. */
 function presentPath(stages: Stage[], questionsCount: number): PathView | null {
   if (questionsCount > 0) return { kind: 'question', questions: countOf(questionsCount, 'question') };
   const index = stages.findIndex(({ courses }) => !courses.every(isCourseFinished));
@@ -131,7 +131,7 @@ function presentPath(stages: Stage[], questionsCount: number): PathView | null {
   return { kind: 'stage', number: index + 1, count: stages.length, name: stage.name, text };
 }
 
-/** The card of a course that was begun. */
+/** The card of a started course. */
 export function presentStarted(course: StartedCourse): ContinueCardView {
   const at = resumeLast(course);
   return {

@@ -24,7 +24,7 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
   const here = next ? next.stage - 1 : unfinished;
   return {
     isSubscriber,
-    // After a question was removed the note at the user comes by and by.
+    // After a question was removed, the cron updates the user's flag with a delay.
     isAnswered: scope.viewer?.isJourneyAnswered || firstUnanswered(questions, replies) === null,
     questions,
     replies,
@@ -37,7 +37,7 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
         isSubscriber ? inPackage(course, begun.get(course.id)) : onSale(scope, course, begun.get(course.id), chosen),
       ),
     })),
-    // The offer is shown once, after the stage that the reader is in.
+    // The offer is shown once, after the reader's current stage.
     offer: presentLowestPlan(scope, planPrices, chosen),
     offerAfter: Math.max(0, here),
     played: courses.length ? courses.filter(isCourseFinished).length / courses.length : 0,
@@ -58,7 +58,7 @@ function presentStage({ id, number, name, subtitle, courses }: Stage, index: num
   } satisfies Partial<JourneyStageView>;
 }
 
-/** A subscriber's card: how far they are, and no price. */
+/** A subscriber's card: progress, and no price. */
 function inPackage(course: CourseSummary, begun: StartedCourse | undefined): JourneyCourseView {
   if (begun) return { kind: 'progress', card: presentStarted(begun) };
   const isFinished = isCourseFinished(course);
@@ -77,7 +77,7 @@ function inPackage(course: CourseSummary, begun: StartedCourse | undefined): Jou
   };
 }
 
-/** Everybody else's card: what it costs and the way to unlock it, or the way on where it is theirs. */
+/** Everybody else's card: the price and the unlock link, or the progress of an owned course. */
 function onSale(
   scope: Scope,
   course: CourseSummary,
@@ -92,7 +92,7 @@ function onSale(
   return { kind: 'card', card, offer: { label: 'Continue', href } };
 }
 
-/** What comes next: the course of the journey that was seen last, or the first that is not finished. */
+/** The next course: the last viewed one of the journey, or the first unfinished one. */
 function nextOf(
   stages: Stage[],
   started: StartedCourse[],

@@ -8,13 +8,13 @@ import { lessonTarget } from './rules';
 import type { LessonHit } from './search-lessons.server';
 import type { LessonHitsView } from './view';
 
-/** A page of the lessons that a search has found. */
+/** A page of lesson search results. */
 export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page<LessonHit>): LessonHitsView {
   return {
     hits: found.items.map(({ id, slug, title, isPreview, course, text, spoken }) => ({
       id,
       title: markedText(title),
-      // The unlock page is for members: a guest is shown the course.
+      // The unlock page is for members, so guests get the course's page.
       href: viewer || isPreview ? lessonTarget({ slug, isPreview }, course) : paths.course(course.slug),
       courseTitle: course.title,
       isLocked: !course.mayOpen,

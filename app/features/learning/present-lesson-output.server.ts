@@ -17,7 +17,7 @@ import { resumeAt } from './rules';
 import type { LessonOutput } from './schema';
 import type { Lesson } from './show-lesson.server';
 
-/** A preview in a list, in the API's shape. */
+/** A preview in a list, in the API's format. */
 export function presentPreviewOutput(scope: Scope, lesson: Omit<LessonPreview, 'video'>) {
   return {
     ...presentOutlineOutput(lesson),
@@ -30,7 +30,7 @@ export function presentPreviewOutput(scope: Scope, lesson: Omit<LessonPreview, '
   };
 }
 
-/** A bookmarked lesson in a list, in the API's shape. */
+/** A bookmarked lesson in a list, in the API's format. */
 export function presentBookmarkOutput(scope: Scope, lesson: LessonBookmark) {
   return {
     ...presentPreviewOutput(scope, lesson),
@@ -40,7 +40,7 @@ export function presentBookmarkOutput(scope: Scope, lesson: LessonBookmark) {
   };
 }
 
-/** A course's lessons, in the API's shape. */
+/** A course's lessons, in the API's format. */
 export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
   return lessons.map((lesson) => ({
     ...presentOutlineOutput(lesson),
@@ -50,7 +50,7 @@ export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
   }));
 }
 
-/** What anyone may know of a lesson, in the API's shape. */
+/** The public part of a lesson, in the API's format. */
 export function presentPreviewPageOutput(
   scope: Scope,
   lesson: Pick<
@@ -75,7 +75,7 @@ export function presentPreviewPageOutput(
   };
 }
 
-/** A lesson with its contents, in the API's shape: its links are signed for this viewer. */
+/** A lesson with its contents, in the API's format; links are signed for this viewer. */
 export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeof LessonOutput> {
   const page = presentPreviewPageOutput(scope, lesson);
   const { standing } = lesson;
@@ -108,7 +108,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
   };
 }
 
-/** A link with this viewer's rights, for a while, without their session. */
+/** A temporary link with this viewer's access, without their session. */
 function signedLink({ config, viewer, now }: Scope, path: string): string {
   return signLink({
     secret: config.secrets.token,

@@ -45,7 +45,7 @@ export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs'
   ];
 }
 
-/** What there is to watch and to read: for those only who may. */
+/** The contents of a lesson; only for viewers with access. */
 export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): LessonContentsView {
   const wanted = scope.viewer?.preferredSubtitleLanguage ?? null;
   const all = lesson.blocks.flatMap(({ videos }) => videos);

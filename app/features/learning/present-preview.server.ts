@@ -13,10 +13,10 @@ import type { Lesson, OutlinedLesson } from './show-lesson.server';
 import type { PreviewInvite } from './show-preview-invite.server';
 import type { PreviewInviteView, PreviewPageView } from './view';
 
-/** The preview page for guests: what anyone may know of the lesson. */
+/** The preview page for guests: the public part of the lesson. */
 export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
   const { course } = lesson;
-  // A guest sees the ways to buy at once; the unlock page would ask to sign in first.
+  // The unlock page would require sign-in, so guests go to the course's price.
   const buyHref = `${paths.course(course.slug)}#buy`;
   return {
     slug: lesson.slug,
@@ -35,7 +35,7 @@ export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
   };
 }
 
-/** The invitation that a guest sees in the lesson's place; `chosen` is the currency that the reader has picked. */
+/** The invitation in the lesson's place for guests; `chosen` is the reader's choice of currency. */
 export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen: unknown): PreviewInviteView {
   const { slug, title, facts, course, lessons } = presentPreviewPage(lesson);
   const { summary, video, trailer } = lesson;
@@ -58,7 +58,7 @@ export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen
   };
 }
 
-/** The page for a member, with all that is in the lesson. */
+/** The page for members, with the lesson's contents. */
 export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish): PreviewPageView {
   const page = presentPreviewPage(lesson);
   return {

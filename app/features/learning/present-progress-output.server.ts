@@ -7,7 +7,7 @@ import { resumeLast } from './rules';
 const linkOutput = (lesson: LessonLink | null) =>
   lesson && { id: lesson.id, urlPart: lesson.slug, title: lesson.title };
 
-/** A course with the member's progress, in the API's shape. */
+/** A course with the member's progress, in the API's format. */
 export function presentProgressOutput(scope: Scope, course: CourseWithProgress) {
   return {
     ...presentCourseOutput(scope, course),
@@ -16,7 +16,7 @@ export function presentProgressOutput(scope: Scope, course: CourseWithProgress) 
   };
 }
 
-/** A course that was begun, in the API's shape. */
+/** A started course, in the API's format. */
 export function presentStartedOutput(scope: Scope, course: StartedCourse) {
   return {
     ...presentProgressOutput(scope, course),

@@ -1,6 +1,6 @@
 import type { OwnRatingView } from './view';
 
-/** This member's rating of a course, for a page of it; `hrefOf` makes the page's own address. */
+/** This member's rating of a course; `hrefOf` builds the page's own URL. */
 export function presentRating(
   course: { id: string; ownRating: number | null },
   isLastLesson: boolean,

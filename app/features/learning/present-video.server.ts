@@ -65,7 +65,7 @@ function presentChapters(
   }));
 }
 
-/** Chapters as their titles and places, which lead nowhere yet; `duration` of their video in seconds. */
+/** Chapters with title and position, without links; `duration` of the video in seconds. */
 export function presentCues(chapters: Chapter[], duration: number | null): ChapterCueView[] {
   const total = duration ?? Math.max(1, ...chapters.map(({ at }) => at));
   return chapters.map(({ at, title }, index) => ({

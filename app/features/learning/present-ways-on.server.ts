@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import type { WaysOn } from './show-ways-on.server';
 import type { WaysOnView, WayView } from './view';
 
-/** The ways on from an unknown address; `chosen` is the currency that the reader has picked, if any. */
+/** The links on the 404 page; `chosen` is the reader's choice of currency. */
 export function presentWaysOn(
   scope: Scope,
   found: WaysOn,
@@ -22,7 +22,7 @@ export function presentWaysOn(
   };
 }
 
-/** Links from /not-accessible when the course or lesson is not known. */
+/** Links on /not-accessible if the course or lesson is unknown. */
 export function presentWaysFromClosed({ viewer }: Scope, found: WaysOn): WayView[] {
   const ways = viewer?.userName ? [ownCoursesWay, plansWay, listWay(found)] : [listWay(found), plansWay];
   return withPictures(ways, found);

@@ -30,23 +30,23 @@ import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { CoursePlace } from './rules';
 
-/** Nobody is signed in: no row has such an owner. */
+/** The user id of guests: no row has it. */
 export const nobody = '';
 
-/** The id of the lesson that a path names by id or urlPart. */
+/** SQL: the id of the lesson with this id or slug. */
 export function lessonIdOf(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** The id of the course of the lesson that a path names. */
+/** SQL: the id of the course of the lesson with this id or slug. */
 export function courseIdOfLesson(key: string | SQL<string>): SQL<string> {
   return sql<string>`(SELECT k.course_id FROM ${lessons} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** Of a statement about one lesson: its id or urlPart, for whom and when. */
+/** The placeholders of a statement about one lesson: its id or slug, the reader, the time. */
 type LessonPlaces = ReaderPlaces & { key: SQL<string> };
 
-/** Statement: a published lesson by id or urlPart, with its course, and whether this viewer may open it. */
+/** Statement: a published lesson by id or slug, with its course, and whether this viewer may open it. */
 export function selectLesson(scope: Scope, key: string) {
   return selectLessonFor(scope.db, { ...readerValues(scope), key });
 }
@@ -80,13 +80,13 @@ const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
     .where(and(sql`${lessons.id} = ${lessonIdOf(key)}`, isOutSql(lessons, now), isCourseOutSql(userId, courses, now))),
 );
 
-/** A lesson beside its contents. */
+/** A lesson without its contents. */
 export type LessonRow = Awaited<ReturnType<typeof selectLesson>>[number];
 
-/** A course, by its own id or urlPart or by those of one of its lessons. */
+/** A course, by its own id or slug or by those of a lesson of it. */
 export type CourseKey = { course: string } | { lesson: string };
 
-/** Of a statement about one course and this viewer: one of the two keys is null. */
+/** The placeholders of a statement about one course and this viewer: one of the two keys is null. */
 type CoursePlaces = { course: SQL<string> | null; lesson: SQL<string> | null; userId: SQL<string> };
 
 function courseValues({ viewer }: Scope, key: CourseKey) {
@@ -97,7 +97,7 @@ function courseIdIn({ course, lesson }: CoursePlaces): SQL<string> {
   return lesson ? courseIdOfLesson(lesson) : courseIdOf(course ?? '');
 }
 
-/** Statement: the published lessons of a course in their order, with this viewer's progress. */
+/** Statement: the published lessons of a course, in order, with this viewer's progress. */
 export function selectOutline(scope: Scope, key: CourseKey) {
   return selectOutlineFor(scope.db, { ...courseValues(scope, key), now: scope.now().getTime() });
 }
@@ -121,7 +121,7 @@ const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now:
     .orderBy(asc(lessons.position)),
 );
 
-/** As a column of a query from lessons: this user has bookmarked the lesson. */
+/** Column of a query from lessons: whether this user has bookmarked the lesson. */
 function isBookmarkedSql(userId: SQL<string>): SQL<boolean> {
   return condition(sql`EXISTS (SELECT 1 FROM ${lessonBookmarks} lb
     WHERE lb.user_id = ${userId} AND lb.lesson_id = ${lessons.id})`);
@@ -129,14 +129,14 @@ function isBookmarkedSql(userId: SQL<string>): SQL<boolean> {
 
 export type OutlineEntry = Awaited<ReturnType<typeof selectOutline>>[number];
 
-/** A column: of the video in this lesson that this user watched last, where they stopped, in seconds. */
+/** Column: the user's position, in seconds, in the video of this lesson that they watched last. */
 export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColumn): SQL<number | null> {
   return subquery(sql`(SELECT vp.position FROM ${blocks} b JOIN ${blockVideos} bv ON bv.block_id = b.id
     JOIN ${videoPositions} vp ON vp.user_id = ${userId} AND vp.file_id = bv.file_id
     WHERE b.lesson_id = ${lessonId} ORDER BY vp.updated_at DESC LIMIT 1)`);
 }
 
-/** Which lesson of the course this viewer had open last, and where they stopped in each. */
+/** This viewer's last opened lesson of the course, and their position in each. */
 export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace> {
   const values = courseValues(scope, key);
   return readOf([firstOf(selectLastLesson(scope.db, values)), selectStops(scope.db, values)], (last, stops) => ({
@@ -145,7 +145,7 @@ export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace>
   }));
 }
 
-/** Where this viewer stopped in each lesson of the course; null where they watched nothing. */
+/** This viewer's position in each lesson of the course; null for unwatched ones. */
 const selectStops = prepared((db, places: CoursePlaces) =>
   db
     .select({ lessonId: lessons.id, position: watchedPosition(places.userId, lessons.id) })
@@ -160,7 +160,7 @@ const selectLastLesson = prepared((db, places: CoursePlaces) =>
     .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
 );
 
-/** The day on which this viewer had completed the course. */
+/** When this viewer completed the course. */
 export function readCourseCompletion(scope: Scope, key: CourseKey): Read<Date | null> {
   return readOf([firstOf(selectCompletion(scope.db, courseValues(scope, key)))], (row) => row?.completedAt ?? null);
 }
@@ -173,8 +173,8 @@ const selectCompletion = prepared((db, places: CoursePlaces) =>
 );
 
 /**
- * Statements: this viewer has the lesson open. They write nothing for someone who may not, and nothing about anyone
- * else. They belong in the batch of the page's own reads, so that a view costs no round trip.
+ * Statements that record a view of the lesson. They write nothing without access. Run them in the batch of the page's
+ * own reads, so that a view costs no extra round trip.
  */
 export function recordView({ db, now }: Scope, viewer: Viewer, key: string): [Statement, Statement] {
   const values = { key, userId: viewer.id, now: now().getTime() };
@@ -200,18 +200,18 @@ const insertCourseView = prepared((db, { key, userId, now }: ViewPlaces) =>
 /** The course of queries that call it `c`. */
 const courseC = { id: sql`c.id`, publishedAt: sql`c.published_at` };
 
-/** What a new visit changes in the row of a course. */
+/** The columns of a course's row that a new visit updates. */
 export const lastSeen = {
   lastLessonId: sql`excluded.last_lesson_id`,
   lastViewedAt: sql`excluded.last_viewed_at`,
 };
 
-/** FROM and WHERE of a write about a lesson `l` that this viewer may open. */
+/** FROM and WHERE of a write to a lesson `l` that this viewer may open. */
 export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
   return openLessonFor({ userId: viewer.id, now: at }, lessonId);
 }
 
-/** The same for a prepared statement. */
+/** `openLesson` for a prepared statement. */
 function openLessonFor({ userId, now }: Reader, lessonId: SQL<string>): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
     WHERE l.id = ${lessonId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
@@ -219,8 +219,8 @@ function openLessonFor({ userId, now }: Reader, lessonId: SQL<string>): SQL {
 }
 
 /**
- * As an SQL condition: this reader may watch the video. Of a lesson that is a preview or whose course they may open,
- * or a course's trailer.
+ * SQL condition: this reader may watch the video, as a course's trailer, or in a preview lesson or a lesson of a course
+ * that they may open.
  */
 export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockVideos, userId, fileId, now)}
@@ -229,8 +229,8 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
 }
 
 /**
- * As an SQL condition: this reader may see the picture. It is in a lesson that is a preview or whose course they may
- * open, or is the poster of a video in such a lesson.
+ * SQL condition: this reader may see the picture, in a preview lesson or a lesson of a course that they may open, or as
+ * the poster of a video there.
  */
 export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}
@@ -238,7 +238,7 @@ export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): 
       AND ${standsOpen(blockVideos, userId, sql`v.id`, now)}))`);
 }
 
-/** The file is in a block of a lesson that this reader may open. */
+/** SQL: the file is in a block of a lesson that this reader may open. */
 function standsOpen(
   placed: typeof blockVideos | typeof blockPictures,
   userId: string | null,

@@ -36,9 +36,8 @@ import { trackVideo } from './track-video.server';
 beforeEach(resetBindings);
 
 /**
- * Walks that cost the same however much there is: the catalogue or its previews in order, which a LIMIT ends; a match
- * of the search index; lists that came with the statement; tables of a handful of rows; and the stages' courses, which a
- * LIMIT ends.
+ * Scans of bounded cost: the catalogue or its previews in order, or the stages' courses, ended by a LIMIT; a full-text
+ * match; lists in the statement itself; very small tables.
  */
 const allowed = [
   /^SCAN lessons USING INDEX lessons_previews(_order)?$/,
@@ -48,7 +47,7 @@ const allowed = [
   /^SCAN [fhj]$/,
   /^SCAN (r|json_each|value)? ?VIRTUAL TABLE/,
   /^SCAN (categories|k|plans|plan_prices|journey_stages|journey_questions|journey_answers)( |$)/,
-  // What a member's own answers point at.
+  // The courses of a member's own answers.
   /^SCAN chosen$/,
   /^SCAN journey_stage_courses USING INDEX sqlite_autoindex_journey_stage_courses_1$/,
   /^SCAN CONSTANT ROW$/,

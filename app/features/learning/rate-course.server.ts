@@ -16,9 +16,8 @@ export interface RatingOfCourse {
 }
 
 /**
- * Keeps the viewer's rating of a course, in place of their earlier one, and answers it. For members who may open its
- * lessons, which the write itself checks; the triggers of its table add it to the course's average. One round trip.
- * Throws not-found and forbidden.
+ * Saves the viewer's rating of a course, replacing an earlier one, and returns it. For members with access, which the
+ * write itself checks; triggers update the course's average. One round trip. Throws not-found and forbidden.
  */
 export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): Promise<number> {
   const viewer = requireMember(scope);

@@ -36,7 +36,7 @@ async function makeOwner(courseId: string, part: Parameters<typeof makeUser>[1] 
   return viewer;
 }
 
-/** What a course's row counts beside what its ratings add up to. */
+/** The course's stored counts and the actual sum of its ratings. */
 async function counted(courseId: string) {
   const [row] = await db()
     .select({ sum: courses.ratingSum, count: courses.ratingCount })

@@ -25,39 +25,39 @@ export interface CaptionTrack {
 
 export interface LessonVideo {
   fileId: string;
-  /** What it is called among several videos. */
+  /** The title of one of several videos. */
   title: string | null;
   durationMs: number | null;
   posterFileId: string | null;
   bytes: number;
-  /** Of its sound alone; null where it has none. */
+  /** Bytes of the sound track; null without one. */
   audioBytes: number | null;
-  /** Where this viewer stopped, in seconds; null when never watched. */
+  /** The viewer's position in seconds; null if never watched. */
   position: number | null;
   captions: CaptionTrack[];
 }
 
-/** A piece of a lesson; its parts are shown in this order. */
+/** A block of a lesson; its parts are displayed in this order. */
 export interface LessonBlock {
   id: string;
   html: string | null;
   images: BlockImage[];
   videos: LessonVideo[];
   typeFormId: string | null;
-  /** The gear for which the block is shown in place of the one that all others see; null for that one. */
+  /** The gear of a variant; null for the block that everybody else sees. */
   madeFor: Gear | null;
 }
 
 /** The contents of a lesson. */
 export interface LessonContents {
-  /** Of the first video. */
+  /** The chapters of the first video. */
   chapters: Chapter[];
   blocks: LessonBlock[];
 }
 
 const audio = alias(files, 'audio');
 
-/** The contents of a lesson by id or urlPart. No right is checked here: callers do so. */
+/** The contents of a lesson by id or slug. Checks no access: callers must. */
 export function readContents({ db, viewer }: Scope, key: string): Read<LessonContents> {
   return readOf(
     [
@@ -137,14 +137,14 @@ const selectCaptions = prepared((db, { key }: Places) =>
     .orderBy(asc(captions.label)),
 );
 
-/** What a viewer's profile says that they play with. */
+/** The gear in a viewer's profile. */
 export function gearOf(viewer: Scope['viewer']): OwnGear {
   return { equipment: viewer?.equipment ?? null, software: viewer?.djSoftware ?? null };
 }
 
 type StoredBlock = Omit<LessonBlock, 'videos' | 'madeFor'> & { variantOf: string | null; gear: Gear | null };
 
-/** Each block, or the first of its variants that is made for what somebody plays with. */
+/** Each block, or the first of its variants that suits the gear. */
 function chooseVariants(stored: StoredBlock[], own: OwnGear): Omit<LessonBlock, 'videos'>[] {
   const chosen = (block: StoredBlock) =>
     stored.find(({ variantOf, gear }) => variantOf === block.id && isVariantFor(gear, own));

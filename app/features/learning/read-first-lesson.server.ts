@@ -13,13 +13,13 @@ import { watchedPosition } from './queries.server';
 export type FirstLesson = Awaited<ReturnType<typeof selectFrom>>[number];
 
 /**
- * The lesson that a member may start with now: the first of a course that they have and never opened; else the first
- * free one, of a beginners' course if there is one. Members who have the package start with any first lesson. Null
- * where nothing among the first courses is open.
+ * A lesson that a member can start with: the first lesson of a course that they own and never opened; else the first
+ * free one, preferably of a beginners' course. Members with the package start with any first lesson. Null if none of
+ * the first courses is open.
  */
 export function readFirstLesson(scope: Scope, viewer: Viewer): Read<FirstLesson | null> {
   const isOwn = and(isCandidateSql(viewer.id, courses.id), isOwnedSql(viewer.id, courses.id, scope.now()));
-  // Of the first courses alone, so that the page's cost does not grow with the catalogue.
+  // Only the first courses, so that the cost does not grow with the catalogue.
   const isAmongFirst = sql`${courses.position} < (SELECT min(c.position) FROM ${courses} c) + ${mostLookedAt}`;
   const isOpen = and(
     isAmongFirst,
@@ -36,10 +36,10 @@ export function readFirstLesson(scope: Scope, viewer: Viewer): Read<FirstLesson 
   );
 }
 
-/** So many places of the list of courses are looked at for a lesson to start with; the demo fills 24. */
+/** The number of positions in the list of courses to look at; the demo has 24. */
 const mostLookedAt = 40;
 
-/** Joined in this order of tables, so that the rows come in the courses' own order and the limit ends the walk. */
+/** Joins the tables in this order, so rows come in the courses' order and the limit ends the walk. */
 function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
   const { db } = scope;
   const now = scope.now();

@@ -6,7 +6,7 @@ import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/qu
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
-/** A lesson as a line of a list. */
+/** A lesson as a row of a list. */
 export interface LastLesson {
   id: string;
   slug: string;
@@ -16,7 +16,7 @@ export interface LastLesson {
   course: { title: string; imageFileId: string | null };
 }
 
-/** The lesson that the member has opened last, of those that they may open. */
+/** The lesson that the member opened last, of those that they may open. */
 export function readLastLesson(scope: Scope): Read<LastLesson | null> {
   const viewer = requireMember(scope);
   const now = scope.now();

@@ -8,8 +8,8 @@ import { requireMember } from '~/scope/viewer';
 import { type LessonRow, lessonIdOf, selectLesson } from './queries.server';
 
 /**
- * Removes a bookmark and answers its lesson, also one that the viewer may not open any more; a second call changes
- * nothing. One round trip. Throws not-found.
+ * Removes a bookmark and returns its lesson, even one that the viewer may no longer open. Idempotent, one round trip.
+ * Throws not-found.
  */
 export async function removeLessonBookmark(scope: Scope, { lesson: key }: { lesson: string }): Promise<LessonRow> {
   const viewer = requireMember(scope);

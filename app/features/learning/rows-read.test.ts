@@ -13,7 +13,7 @@ import { showHome } from './show-home.server';
 
 beforeEach(resetBindings);
 
-/** So many more courses, each with a lesson. */
+/** Adds courses with one lesson each. */
 async function grow(like: Awaited<ReturnType<typeof makeCourse>>, count: number): Promise<void> {
   const { db } = testScope();
   const { lessons: _, ...course } = like;
@@ -74,7 +74,7 @@ it('home, bookmarks, rating and certificate read as many rows with 300 courses m
   const before = await read();
   expect(before.home).toBeGreaterThan(0);
   await grow(made[0]!, 300);
-  // Where a range ends is seen by the row behind it, which was not there before.
+  // A range scan also reads the row after its end, which did not exist before.
   const isAsBefore = ([name, rows]: [string, number]) => rows <= (before[name] ?? 0) + 1;
   expect(Object.entries(await read()).filter((row) => !isAsBefore(row))).toEqual([]);
 });

@@ -2,19 +2,16 @@ import { isOut } from '~/features/entitlements/rules';
 import { clockTime, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
-/** A stretch that was watched, in seconds from the start of the video. */
+/** A watched span, in seconds from the start of the video. */
 export type Interval = [start: number, end: number];
 
 /** Longer than any of our videos, in seconds. */
 export const longestVideo = 86_400;
 
-/** Videos up to this length are kept to the second, longer ones in longer steps: that bounds the row of each. */
+/** Up to this length videos are stored by the second, then in longer steps: that bounds each row's size. */
 const exactLength = 7200;
 
-/**
- * A stretch in whole seconds and within the video (null knows no length), rounded outward so that nothing which was
- * watched is lost.
- */
+/** A span in whole seconds within the video (null: unknown length), rounded outward so that nothing watched is lost. */
 export function wholeStretch(start: number, end: number, duration: number | null): Interval {
   const last = Math.ceil(duration ?? longestVideo);
   const step = Math.ceil(last / exactLength);
@@ -22,35 +19,35 @@ export function wholeStretch(start: number, end: number, duration: number | null
   return [Math.floor(Math.min(start, to - 1) / step) * step, to];
 }
 
-/** Is this a stretch of a video of that length (decisions, API, "Video tracking")? Seconds; null knows no length. */
+/** Whether this is a span of such a video (decisions, API, "Video tracking"). Seconds; null: unknown length. */
 export function isWatchable(start: number, end: number, duration: number | null): boolean {
   return start >= 0 && start < end && isPlace(end, duration);
 }
 
-/** Is this a place in a video of that length? */
+/** Whether this is a position in a video of that length. */
 export function isPlace(at: number, duration: number | null): boolean {
   return at >= 0 && (duration === null || at <= duration + 1);
 }
 
-/** Where a video goes on: where it was left, but from the start when it had ended. Seconds. */
+/** Where a video resumes, in seconds: at the saved position, or at the start if it had ended. */
 export function resumeAt(position: number | null, duration: number | null): number {
   if (position === null || position < 1) return 0;
   return duration !== null && position >= duration - 1 ? 0 : Math.floor(position);
 }
 
-/** A course that was begun. */
+/** A started course. */
 interface Begun {
   /** Seconds into its last viewed lesson. */
   position: number | null;
   lastLesson: { durationMs: number };
 }
 
-/** Whether all of a course's lessons are completed; one that has none yet is not. */
+/** Whether all of a course's lessons are completed; false for a course without lessons. */
 export function isCourseFinished(course: { completedLessonsCount: number; lessonsCount: number }): boolean {
   return course.lessonsCount > 0 && course.completedLessonsCount >= course.lessonsCount;
 }
 
-/** Where the last viewed lesson of a course goes on, in seconds. */
+/** Where the last viewed lesson of a course resumes, in seconds. */
 export function resumeLast({ position, lastLesson }: Begun): number {
   return resumeAt(position, lastLesson.durationMs > 0 ? lastLesson.durationMs / 1000 : null);
 }
@@ -65,18 +62,18 @@ export function parsePlace(text: string): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
 }
 
-/** Where in which of its videos a lesson is asked to begin: seconds, and videos counted from 1. */
+/** Where a lesson should start: video number, from 1, and seconds. */
 export interface StartWish {
   seconds: number | null;
   video: number;
 }
 
-/** What `?t=` and `?video=` of a lesson's address ask for. */
+/** The start in a lesson's URL: `?t=` and `?video=`. */
 export function readStart(query: URLSearchParams): StartWish {
   return { seconds: parsePlace(query.get('t') ?? ''), video: Number(query.get('video') ?? 1) };
 }
 
-/** Where a lesson leads: itself, or its preview, or the place where its course is unlocked. */
+/** A lesson's link: itself, its preview, or its course's unlock page. */
 export function lessonTarget(lesson: { slug: string; isPreview: boolean }, course: { slug: string; mayOpen: boolean }) {
   if (course.mayOpen) return paths.lesson(lesson.slug);
   return lesson.isPreview ? paths.lessonPreview(lesson.slug) : paths.courseUnlock(course.slug);
@@ -87,11 +84,11 @@ export interface Standing {
   total: number;
   /** Lessons that were published after the course had been completed. */
   addedSince: number;
-  /** The day all lessons of then were complete. */
+  /** When all lessons of that time were complete. */
   completedAt: Date | null;
 }
 
-/** How far someone is in a course: computed from its lessons, never stored (decisions, Catalogue and learning). */
+/** A member's progress in a course: computed from its lessons, never stored (decisions, Catalogue and learning). */
 export function standingIn(
   outline: { completedAt: Date | null; publishedAt: Date }[],
   courseCompletedAt: Date | null,
@@ -104,11 +101,11 @@ export function standingIn(
   };
 }
 
-/** Which lesson of a course a member had open last, and where they stopped in each. */
+/** A member's last opened lesson of a course, and position in each. */
 export interface CoursePlace {
-  /** The lesson that they had open last; null before any. */
+  /** Null if none was opened. */
   lastLessonId: string | null;
-  /** Where they stopped in a lesson's video, in seconds, by the lesson's id. */
+  /** Positions in the lessons' videos, in seconds, by lesson id. */
   stoppedAt: ReadonlyMap<string, number>;
 }
 
@@ -121,13 +118,13 @@ interface OutlinedLesson {
 export interface NextStep<Lesson> {
   kind: 'start' | 'continue' | 'again';
   lesson: Lesson;
-  /** Seconds into the lesson. */
+  /** Position in the lesson in seconds. */
   at: number;
 }
 
 /**
- * What a member does next in a course: goes on with the lesson that was left, or with the first one after it that is
- * not complete; begins; or begins again when all is complete. Null without lessons.
+ * A member's next step in a course: resume the last lesson, or the first incomplete one after it; start; or start again
+ * if all are complete. Null without lessons.
  */
 export function nextStep<Lesson extends OutlinedLesson>(
   lessons: Lesson[],
@@ -160,7 +157,7 @@ export function formatResume(at: number): string {
   return at > 0 ? `from ${clockTime(at)}` : 'from the start';
 }
 
-/** The caption track that a reader wants: their own language, else English, else the first there is. */
+/** The preferred caption track: the reader's language, else English, else the first. */
 export function preferredTrack<Track extends { language: string }>(tracks: Track[], wanted: string | null) {
   const primary = (tag: string) => tag.toLowerCase().split('-')[0];
   const inLanguage = (tag: string) => tracks.find(({ language }) => primary(language) === primary(tag));
@@ -169,7 +166,7 @@ export function preferredTrack<Track extends { language: string }>(tracks: Track
   );
 }
 
-/** A block that opens with this heading is an exercise: it gets a box of its own. */
+/** Whether a block is an exercise, by its heading: exercises have their own box. */
 export function isExercise(html: string | null): boolean {
   return /^\s*<h3>\s*At your decks\s*<\/h3>/i.test(html ?? '');
 }

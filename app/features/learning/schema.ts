@@ -14,13 +14,13 @@ import { longestVideo, parsePlace } from './rules';
 const chooseRating = 'Choose a rating from 0.5 to 5, in steps of a half';
 
 export const CompleteLesson = z.object({ id: OneById.shape.id, isCompleted: Flag });
-/** A lesson that a form names. */
+/** The lesson in a form. */
 export const OneLesson = z.object({ lesson: IdOrSlug });
 export const ListBookmarks = z.object(pagingInput(3));
 export const ListPreviews = z.object(pagingInput(8));
 export const ListWithProgress = z.object(pagingInput(50));
 
-/** What a member gives a course. A form sends text, the API a number. */
+/** A member's rating. A form sends text, the API a number. */
 export const RateCourse = z.object({
   id: OneById.shape.id,
   rating: numberAs(
@@ -28,10 +28,10 @@ export const RateCourse = z.object({
   ),
 });
 
-/** A place in a video, in seconds. */
+/** A position in a video, in seconds. */
 const Seconds = numberAs(z.number().min(0).max(longestVideo));
 
-/** A stretch that was watched: the API's payload, and the lesson page's beacons. */
+/** A watched span: the API's payload, and the lesson page's reports. */
 export const TrackVideo = z
   .object({ fileId: IdOrSlug, startTime: Seconds, endTime: Seconds })
   .refine(({ startTime, endTime }) => startTime < endTime, {
@@ -51,7 +51,7 @@ export const SavePlace = z.object({
 export const OutlineOutput = OutlineLessonOutput.extend({
   isCompleted: z.boolean(),
   isBookmarked: z.boolean(),
-  /** Neither a preview nor open to this viewer. */
+  /** True if it is neither a preview nor open to this viewer. */
   isLocked: z.boolean(),
 });
 
@@ -63,7 +63,7 @@ const CourseLinkOutput = LessonLinkOutput.extend({
   isOpen: z.boolean(),
 });
 
-/** What anyone may know of a lesson. */
+/** The public part of a lesson. */
 export const LessonPreviewPageOutput = OutlineOutput.extend({ course: CourseLinkOutput });
 
 const BlockOutput = z.object({
@@ -106,7 +106,7 @@ export const CourseProgressOutput = CourseOutput.extend({
 });
 
 export const ContinueOutput = CourseProgressOutput.extend({
-  /** Where the last viewed lesson goes on, in seconds. */
+  /** Where the last viewed lesson resumes, in seconds. */
   position: z.number(),
   lastViewedAt: z.iso.datetime(),
 });

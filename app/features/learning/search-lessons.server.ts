@@ -10,22 +10,22 @@ import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { isMarked, marks } from './marked-text';
 
-/** The weights are of title, text and what is said. */
+/** Weights of title, text and captions. */
 const index = { table: 'lesson_search', key: 'rowid', weights: [10, 2, 1] } as const;
 
-/** The longest excerpt, in words. */
+/** Maximum words of an excerpt. */
 const excerptWords = 24;
 
-/** A lesson that a search has found. Its texts hold `marks`. */
+/** A lesson search result. Its texts contain `marks`. */
 export interface LessonHit {
   id: string;
   slug: string;
   title: string;
   isPreview: boolean;
   course: { slug: string; title: string; mayOpen: boolean };
-  /** Of its text; null where the search found nothing in it, and for viewers who may not open the lesson. */
+  /** An excerpt of its text; null without a match there, and for viewers who may not open the lesson. */
   text: string | null;
-  /** Of what is said in it, with the line that holds the most of the words; null as above. */
+  /** An excerpt of its captions, with the line that contains most of the words; null likewise. */
   spoken: { text: string; line: SpokenLine } | null;
 }
 
@@ -35,13 +35,13 @@ interface Search extends Slice {
   category?: string;
 }
 
-/** Lessons whose title, text or captions hold every word of the search, the best first. Open to all. */
+/** Lessons whose title, text or captions contain every word of the search, best match first. Open to all. */
 export async function searchLessons(scope: Scope, input: Search): Promise<Page<LessonHit>> {
   const [page] = await scope.read(readLessonHits(scope, input));
   return page;
 }
 
-/** The search as a read, for a page that reads more in its round trip. */
+/** The search as a read, for pages that read more in the same round trip. */
 export function readLessonHits(scope: Scope, { q, category, limit, offset }: Search): Read<Page<LessonHit>> {
   const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
@@ -52,8 +52,8 @@ export function readLessonHits(scope: Scope, { q, category, limit, offset }: Sea
 }
 
 /**
- * After FROM: of the best matches `h`, by `id` and `score`, the published lessons `l` of courses `c`. When more lessons
- * match a word than are counted, only the best of them are looked at.
+ * SQL after FROM: the best matches `h`, with `id` and `score`, and their published lessons `l` of courses `c`. If more
+ * lessons match than are counted, only the best are considered.
  */
 function foundLessons({ now }: Scope, match: string, category: string | undefined): SQL {
   const at = now();
@@ -64,8 +64,8 @@ function foundLessons({ now }: Scope, match: string, category: string | undefine
 }
 
 /**
- * Statement: the lessons of one page, and only of these what is excerpted: a lesson that this reader may not open gives
- * its title and nothing else out of the database.
+ * Statement: the lessons of one page, with excerpts. A lesson that this reader may not open yields only its title from
+ * the database.
  */
 function selectHits(scope: Scope, match: string, matching: SQL, { limit, offset }: Slice) {
   const mayOpen = mayOpenSql(scope.viewer?.id ?? null, sql`l.course_id`, scope.now());
@@ -100,12 +100,12 @@ function excerpt(column: 1 | 2): SQL {
   return sql`snippet(lesson_search, ${sql.raw(String(column))}, char(2), char(3), char(4), ${sql.raw(String(excerptWords))})`;
 }
 
-/** An excerpt without its marks: word for word as in its text. */
+/** SQL: an excerpt without its marks, literally as in its text. */
 function unmarked(marked: SQL): SQL {
   return sql`replace(replace(replace(${marked}, char(2), ''), char(3), ''), char(4), '')`;
 }
 
-/** The spoken lines up to the end of an excerpt, the last first: more than its words it cannot have. */
+/** SQL: the caption lines up to the end of an excerpt, last first, at most as many as its words. */
 function linesUpTo(marked: SQL): SQL {
   const plain = unmarked(marked);
   return sql`(SELECT json_group_array(json(j.value)) FROM (SELECT i.value FROM json_each(f.lines) i
@@ -124,7 +124,7 @@ function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow): LessonHit {
   };
 }
 
-/** The line of an excerpt that holds the most of the words, the first of several; `at` is where the excerpt begins. */
+/** The line of an excerpt that contains most of the words, the first of several; `at` is where the excerpt begins. */
 function lineOf(marked: string, at: number, lines: SpokenLine[]): SpokenLine | undefined {
   const found = new Map<SpokenLine, Set<string>>();
   let place = at;
@@ -132,7 +132,7 @@ function lineOf(marked: string, at: number, lines: SpokenLine[]): SpokenLine | u
     const [word = '', after] = piece.split(marks.end);
     const line = after === undefined ? undefined : lines.find(([begins]) => begins <= place);
     if (line) found.set(line, (found.get(line) ?? new Set()).add(word.toLowerCase()));
-    // In whole characters, as SQLite counts them.
+    // In code points, as SQLite counts.
     place += [...piece.replace(marks.end, '')].length;
   }
   const most = Math.max(...[...found.values()].map(({ size }) => size));

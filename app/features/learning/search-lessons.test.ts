@@ -29,7 +29,7 @@ const db = () => testScope().db;
 const scopeOf = (viewer: Viewer | null) => testScope({ viewer, now });
 const find = (q: string, viewer: Viewer | null, slice = {}) =>
   searchLessons(scopeOf(viewer), { q, limit: 15, offset: 0, ...slice });
-/** What a reader of the page is given. */
+/** The search results in display texts. */
 const seen = async (q: string, viewer: Viewer | null) => presentLessonHits({ viewer }, await find(q, viewer));
 
 const vtt = `WEBVTT
@@ -220,7 +220,7 @@ describe('the search of lessons', () => {
 });
 
 describe('the index', () => {
-  /** Each change that the search has to learn, as it is written by someone who knows nothing of the search. */
+  /** Changes that must reach the index, written without knowledge of the search. */
   const changes: Record<string, string> = {
     'a course’s title': `UPDATE courses SET title = 'Onyx'`,
     'a course’s overview': `UPDATE courses SET overview = '<p>Onyx</p>'`,
@@ -275,7 +275,7 @@ describe('the index', () => {
     await db().update(tutors).set({ name: 'Onyx' });
     const real = db();
     let isFirst = true;
-    // Between what it reads and what it writes, the tutor is named anew.
+    // Renames the tutor between the index's read and its write.
     const between = new Proxy(real, {
       get(target, name, receiver) {
         if (name !== 'batch') return Reflect.get(target, name, receiver);

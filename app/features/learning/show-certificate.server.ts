@@ -12,15 +12,15 @@ import { type Certificate, selectCertificates } from './check-certificate.server
 import { type CourseLessons, readCourseLessons } from './list-course-lessons.server';
 
 export interface OwnCertificate {
-  /** Null while the course is not completed. */
+  /** Null until the course is completed. */
   certificate: Certificate | null;
-  /** The course and where the member is in it. */
+  /** The course with the member's progress. */
   progress: CourseLessons;
 }
 
 /**
- * The member's certificate for a course, by its id or urlPart. The first request after the course was completed makes
- * it. It then stays the same, whatever becomes of the course and of access to it. One round trip. Throws not-found.
+ * The member's certificate for a course, by id or slug. The first request after completion creates it. It never
+ * changes, whatever happens to the course or the member's access. One round trip. Throws not-found.
  */
 export async function showCertificate(scope: Scope, { id }: { id: string }): Promise<OwnCertificate> {
   const viewer = requireMember(scope);
@@ -28,7 +28,7 @@ export async function showCertificate(scope: Scope, { id }: { id: string }): Pro
   const { db } = scope;
   const now = scope.now();
   const courseId = courseIdOf(id);
-  // Made once, even by requests at the same moment. It only reads the course's activity and writes none
+  // Created once, even by concurrent requests. Only reads the course's activity, in which this batch must not write
   // (db/schema/activity.ts).
   const issue = db
     .insert(certificates)

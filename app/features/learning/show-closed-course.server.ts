@@ -9,21 +9,21 @@ import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseKey, courseIdOfLesson, type OutlineEntry, selectOutline } from './queries.server';
 
-/** A course that is closed to its reader, named by the request's lesson or course. */
+/** A course that its reader may not open, found by the request's lesson or course. */
 export interface ClosedCourse {
   course: CourseSummary;
-  /** By now they may open it. */
+  /** The reader has access by now. */
   mayOpen: boolean;
-  /** The lesson that was asked for. */
+  /** The requested lesson. */
   lesson: OutlineEntry | null;
-  /** Lessons that everybody may watch. */
+  /** Its preview lessons. */
   previews: OutlineEntry[];
   planPrices: PlanPrice[];
 }
 
 /**
- * A course, or the course of a lesson, with the ways to open it, in one round trip. Open to all. Null for an unknown id
- * or urlPart, and without a valid one. A lesson wins over a course.
+ * A course, or the course of a lesson, with the ways to open it, in one round trip. Open to all. Null for an unknown or
+ * missing id or slug. A lesson overrides a course.
  */
 export async function showClosedCourse(
   scope: Scope,

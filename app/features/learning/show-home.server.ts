@@ -14,7 +14,7 @@ import { type StartedCourse, selectStarted } from './list-continue-learning.serv
 import { type LessonPreview, readLessonPreviews } from './list-lesson-previews.server';
 import { type FirstLesson, readFirstLesson } from './read-first-lesson.server';
 
-/** So many bought courses a list (specification 2, section 9). */
+/** Maximum of bought courses in a list (specification 2, section 9). */
 const mostCourses = 50;
 
 export interface Home {
@@ -22,14 +22,14 @@ export interface Home {
   /** Bought by itself or inside a bundle. */
   owned: CourseSummary[];
   stages: Stage[];
-  /** Null where everything is open. */
+  /** Null if the member has access to everything. */
   previews: Page<LessonPreview> | null;
   isSaleOn: boolean;
-  /** What to start with; null where something was begun, or where nothing is open. */
+  /** A lesson to start with; null if a course was started or none is open. */
   first: FirstLesson | null;
-  /** How many questions make a journey of their own. */
+  /** The number of the journey's questions. */
   questionsCount: number;
-  /** The last payment of their subscription failed. */
+  /** The last payment of the subscription failed. */
   isPastDue: boolean;
 }
 

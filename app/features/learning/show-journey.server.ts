@@ -10,9 +10,9 @@ import { type StartedCourse, selectStarted } from './list-continue-learning.serv
 
 export interface Journey extends Questionnaire {
   stages: Stage[];
-  /** Courses that were begun and may be gone on with, the latest first. */
+  /** Started courses that the member may open, latest first. */
   started: StartedCourse[];
-  /** What plans cost, in all currencies; none to whom everything is open. */
+  /** Plan prices in all currencies; empty for members with access to everything. */
   planPrices: PlanPrice[];
 }
 

@@ -31,24 +31,24 @@ export interface Lesson extends OutlinedLesson, LessonContents {}
 interface Asked {
   /** Id or urlPart. */
   lesson: string;
-  /** True while someone looks at the page: first and last views are written in the same batch. */
+  /** True if this is a page view: the batch records it. */
   isViewing?: boolean;
 }
 
-/** A lesson and all of its page in one round trip. For members with access; throws not-found and forbidden. */
+/** A lesson's whole page in one round trip. For members with access; throws not-found and forbidden. */
 export async function showLesson(scope: Scope, asked: Asked): Promise<Lesson> {
   const { lesson } = await scope.write({ lesson: viewLesson(scope, asked) });
   return lesson;
 }
 
-/** The same as a part, for a page that reads more in its round trip. */
+/** `showLesson` as a part, for pages that read more in the same round trip. */
 export function viewLesson(scope: Scope, { lesson, isViewing = false }: Asked): Write<Lesson> {
   const viewer = requireMember(scope);
   const views = isViewing ? recordView(scope, viewer, lesson) : [];
   return readOf([together(views), onlyOpen(readLesson(scope, lesson))], (_views, found) => found);
 }
 
-/** The lesson that was read, for those who may open it; throws forbidden for all others. */
+/** The lesson if the viewer may open it; throws forbidden otherwise. */
 export function onlyOpen(read: Read<Lesson>): Read<Lesson> {
   return readOf([read], (lesson) => {
     if (!lesson.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
@@ -56,7 +56,7 @@ export function onlyOpen(read: Read<Lesson>): Read<Lesson> {
   });
 }
 
-/** A lesson with its contents. No right is checked here: callers do so. Throws not-found. */
+/** A lesson with its contents. Checks no access: callers must. Throws not-found. */
 export function readLesson(scope: Scope, key: string): Read<Lesson> {
   return readOf([readOutlinedLesson(scope, key), readContents(scope, key)], (lesson, contents) => ({
     ...lesson,
@@ -64,7 +64,7 @@ export function readLesson(scope: Scope, key: string): Read<Lesson> {
   }));
 }
 
-/** A lesson by id or urlPart, without its contents. No right is checked here. Throws not-found. */
+/** A lesson by id or slug, without its contents. Checks no access. Throws not-found. */
 export function readOutlinedLesson(scope: Scope, key: string): Read<OutlinedLesson> {
   if (!idPattern.test(key)) throw new AppError('not-found');
   return readOf(

@@ -16,19 +16,19 @@ import { type FirstVideo, firstVideo } from './first-video.server';
 import { courseIdOfLesson, lessonIdOf } from './queries.server';
 import { type OutlinedLesson, readOutlinedLesson } from './show-lesson.server';
 
-/** What a guest sees of a preview lesson: enough to decide whether to sign up. Nothing that the lesson says. */
+/** The public part of a preview lesson for guests: enough to decide whether to sign up, and none of its contents. */
 export interface PreviewInvite extends OutlinedLesson {
-  /** Of the first video; titles alone are no contents (decisions, Catalogue and learning). */
+  /** The chapters of the first video; titles alone are not contents (decisions, Catalogue and learning). */
   chapters: Chapter[];
-  /** Null for a lesson without one. */
+  /** Null for a lesson without a video. */
   video: FirstVideo | null;
   trailer: CourseVideo | null;
   summary: CourseSummary;
 }
 
 /**
- * The invitation to a preview lesson, in one round trip. Open to all. Throws not-found, and forbidden when it is no
- * preview.
+ * The invitation to a preview lesson, in one round trip. Open to all. Throws not-found, and forbidden for a lesson that
+ * is no preview.
  */
 export async function showPreviewInvite(scope: Scope, { id }: { id: string }): Promise<PreviewInvite> {
   const { db } = scope;

@@ -4,8 +4,8 @@ import { requireMember } from '~/scope/viewer';
 import { type Lesson, type OutlinedLesson, readLesson, readOutlinedLesson } from './show-lesson.server';
 
 /**
- * What the public preview page may show of a lesson: its contents are not even read. Open to all. Throws not-found, and
- * forbidden when it is no preview.
+ * The public part of a preview lesson; does not even read its contents. Open to all. Throws not-found, and forbidden
+ * for a lesson that is no preview.
  */
 export async function showPreviewPage(scope: Scope, { id }: { id: string }): Promise<OutlinedLesson> {
   const [lesson] = await scope.read(readOutlinedLesson(scope, id));
@@ -13,7 +13,7 @@ export async function showPreviewPage(scope: Scope, { id }: { id: string }): Pro
   return lesson;
 }
 
-/** A preview lesson with its contents, for members. Throws not-found, and forbidden when it is no preview. */
+/** A preview lesson with its contents, for members. Throws not-found, and forbidden for a lesson that is no preview. */
 export async function showPreview(scope: Scope, { id }: { id: string }): Promise<Lesson> {
   requireMember(scope);
   const [lesson] = await scope.read(readLesson(scope, id));

@@ -8,19 +8,19 @@ import { isOutUnindexedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';
 
-/** Where somebody can go from an address that leads nowhere. */
+/** Where a reader can go from an unknown address. */
 export interface WaysOn {
-  /** How many courses the public list holds. */
+  /** The number of courses in the public list. */
   coursesCount: number;
-  /** Of three courses of the list, to tell the ways apart by; fewer where it holds fewer. */
+  /** Pictures of up to three listed courses, to illustrate the links. */
   pictureIds: (string | null)[];
-  /** The course that was probably meant. */
+  /** The course that the address probably meant. */
   nearest: CourseSummary | null;
-  /** The course that this member was last in. */
+  /** This member's last course. */
   started: StartedCourse | null;
 }
 
-/** The ways on from an unknown address, in one round trip. Open to all. `words` are those of the address. */
+/** The links for an unknown address, in one round trip. Open to all. `words` are those of the address. */
 export async function showWaysOn(scope: Scope, { words }: { words: string }): Promise<WaysOn> {
   const { db, viewer } = scope;
   const now = scope.now();

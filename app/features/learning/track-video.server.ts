@@ -12,17 +12,17 @@ import { type Interval, isPlace, isWatchable, wholeStretch } from './rules';
 
 export interface Watched {
   fileId: string;
-  /** Seconds; absent when only a place is kept. */
+  /** Seconds; absent if only a position is saved. */
   startTime?: number;
   endTime: number;
 }
 
-/** A player reports every 15 seconds, and at each pause and jump; nobody jumps once a second for five minutes. */
+/** A player reports every 15 seconds and at each pause and seek; nobody seeks once a second for five minutes. */
 const window = { name: 'track-user', limit: 300, seconds: 300 };
 
 /**
- * Saves the watched span of a video and the place to go on from. For members who may watch it; throws rate-limited,
- * not-found, forbidden and invalid. It never completes a lesson (decisions, API, "Video tracking").
+ * Saves the watched span of a video and the position to resume at. For members with access; throws rate-limited,
+ * not-found, forbidden and invalid. Never completes a lesson (decisions, API, "Video tracking").
  */
 export async function trackVideo(scope: Scope, watched: Watched): Promise<void> {
   const viewer = requireMember(scope);
@@ -52,7 +52,7 @@ function readFile({ db, now }: Scope, viewer: Viewer, fileId: string) {
   );
 }
 
-/** The stretch is merged by the statement itself, so that of any number of reports at once none is lost. */
+/** The statement itself merges the span, so no concurrent report is lost (race). */
 function keepPlace(
   { db, now }: Scope,
   viewer: Viewer,
@@ -72,9 +72,9 @@ function keepPlace(
 }
 
 /**
- * Known stretches and one more, as ordered and disjoint ones: those that overlap or touch become one. `reach` is how far
- * the stretches before one go; where one begins beyond it, a new island begins. What was kept in fractions of seconds
- * before is rounded outward.
+ * SQL: merges known spans and a new one into ordered, disjoint ones; overlapping or touching ones become one. `reach`
+ * is the end of the spans before one; a span that begins beyond it starts a new one. Old fractions of seconds are
+ * rounded outward.
  */
 function merged(known: SQL, [start, end]: Interval): SQL {
   const whole = (seconds: SQL) => sql`CAST(${seconds} AS INTEGER)`;
@@ -91,7 +91,7 @@ function merged(known: SQL, [start, end]: Interval): SQL {
     FROM (SELECT min(s) AS first, max(e) AS last FROM islands GROUP BY island))`;
 }
 
-/** The course that shows the video becomes the one last learnt, when it is open to this viewer. */
+/** Makes the course that shows the video the last viewed one, if this viewer may open it. */
 function showCourseAsLast({ db, now }: Scope, viewer: Viewer, fileId: string): Statement {
   const at = now();
   return db

@@ -15,7 +15,7 @@ const start = new Date('2026-11-21T12:00:00Z').getTime();
 const after = (seconds: number) => new Date(start + 1000 * seconds);
 const fileId = 'video';
 
-/** A member who owns a course whose second lesson shows a video of that length. */
+/** A member who owns a course whose second lesson has a video of this length. */
 async function makeWatcher(durationMs: number | null = 100_000): Promise<{ viewer: Viewer; lessonId: string }> {
   const { db } = testScope();
   const [viewer, course] = [await makeUser(db), await makeCourse(db)];

@@ -9,7 +9,7 @@ import { showLesson } from './show-lesson.server';
 
 beforeEach(resetBindings);
 
-/** The blocks of a lesson as the page shows them to a member whose profile says this. */
+/** A lesson's blocks for a member with this profile. */
 async function blocksFor(profile: { equipment?: string; djSoftware?: string }, lesson: string) {
   const viewer = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), ...profile };
   const scope = testScope({ viewer });
@@ -42,7 +42,7 @@ it('a member sees the variant of a block that is made for what they play with, e
   for (const profile of [{}, { djSoftware: 'Serato' }, { equipment: 'Controller', djSoftware: 'Rekordbox' }]) {
     expect(own(await blocksFor(profile, slug))).toEqual([['<p>For everybody</p>', null], then]);
   }
-  // The first variant goes first where a member's gear fits two.
+  // If a member's gear suits two variants, the first is shown.
   expect(isVariantFor(vinyl, { equipment: 'Turntables', software: 'Traktor' })).toBe(true);
   const both = own(await blocksFor({ equipment: 'Turntables', djSoftware: 'Traktor' }, slug));
   expect(both[0]).toEqual(['<p>For Traktor</p>', 'Traktor']);

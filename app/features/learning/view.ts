@@ -19,13 +19,13 @@ export interface StandingView {
   left: string | null;
 }
 
-/** A chapter's title and place. */
+/** A chapter's title and position. */
 export interface ChapterCueView {
   letter: string;
   colour: 'a' | 'b' | 'c' | 'd' | 'e' | 'f';
   title: string;
   time: string;
-  /** Where it begins, in seconds, and in per cent of the video. */
+  /** Its start, in seconds and in per cent of the video. */
   start: number;
   at: number;
 }
@@ -45,14 +45,14 @@ export interface TranscriptView {
 
 export interface LessonVideoView {
   fileId: string;
-  /** Of the lesson's videos, from 1. */
+  /** The video's number in the lesson, from 1. */
   number: number;
   /** For headings and players, when a lesson has several. */
   title: string;
   src: string;
   /** '1.2 MB'. */
   size: string;
-  /** Its sound alone, for those who save data. */
+  /** The sound track, for data saving. */
   audio: { src: string; size: string } | null;
   poster: string | null;
   tracks: (CaptionView & { isDefault: boolean })[];
@@ -60,7 +60,7 @@ export interface LessonVideoView {
   startAt: number;
   /** 0 to 1. */
   played: number;
-  /** Null while there is nothing to go back to. */
+  /** The saved position; null without one. */
   stopped: { time: string; href: string } | null;
   chapters: ChapterView[];
   transcript: TranscriptView | null;
@@ -71,27 +71,27 @@ export interface BlockView {
   /** HTML of the allow-list. */
   html: string | null;
   isExercise: boolean;
-  /** 'Traktor': the block is shown in place of the one that others see. */
+  /** 'Traktor': set for a variant that replaces the common block. */
   madeFor: string | null;
   images: { src: string; alt: string; caption: string | null }[];
   videos: LessonVideoView[];
   form: { title: string; href: string } | null;
 }
 
-/** What there is to watch and to read in a lesson. */
+/** The contents of a lesson. */
 export interface LessonContentsView {
   blocks: BlockView[];
 }
 
-/** What this member gave a course, and whether they are asked to. */
+/** This member's rating of a course, and whether to ask for one. */
 export interface OwnRatingView {
-  /** Of the course. */
+  /** The course's id. */
   courseId: string;
-  /** 0.5 to 5; null while they gave nothing. */
+  /** 0.5 to 5; null without a rating. */
   own: number | null;
-  /** On the last lesson, while nothing was given: the page asks by itself. */
+  /** On the last lesson without a rating, the page asks by itself. */
   isAsked: boolean;
-  /** Where the form is asked for, and where one comes back to from it. */
+  /** The URL of the form, and the page to return to. */
   formHref: string;
   closeHref: string;
 }
@@ -102,13 +102,13 @@ export interface LessonPageView extends LessonContentsView {
   title: string;
   /** 'Lesson 6 of 14', '15 min', the tutor. */
   facts: string[];
-  /** 'Works with your controller.'; null where nothing is to be said. */
+  /** 'Works with your controller.'; null if unknown. */
   gearText: string | null;
   course: { title: string; lessonsHref: string };
   isCompleted: boolean;
   /** Every lesson of the course is complete. */
   isCourseComplete: boolean;
-  /** Null while the course was never completed. */
+  /** Null if the course was never completed. */
   certificateHref: string | null;
   isBookmarked: boolean;
   rating: OwnRatingView;
@@ -127,18 +127,18 @@ export interface PreviewPageView {
     title: string;
     href: string;
     imageUrl: string | null;
-    /** The PNG of its shared links. */
+    /** The social share PNG. */
     shareUrl: string | null;
     /** HTML of the allow-list. */
     overview: string;
     unlockHref: string;
   };
   lessons: LessonRowView[];
-  /** Null for guests: they are sent nothing of it. */
+  /** Null for guests, who receive none of it. */
   contents: LessonContentsView | null;
 }
 
-/** What a guest sees of a preview lesson. */
+/** A preview lesson for guests. */
 export interface PreviewInviteView {
   slug: string;
   title: string;
@@ -146,13 +146,13 @@ export interface PreviewInviteView {
   facts: string[];
   /** '1:28'; null without a video. */
   length: string | null;
-  /** The lesson's own still, to be blurred; the course's picture where it has none. */
+  /** The lesson's picture, to be blurred; the course's picture without one. */
   imageUrl: string | null;
-  /** What the wave of its video is drawn from; null without a video. */
+  /** The seed of the video's wave; null without a video. */
   wave: number | null;
   chapters: ChapterCueView[];
   course: PreviewPageView['course'] & Pick<CourseCardView, 'level' | 'tutor' | 'price' | 'isOnSale' | 'rating'>;
-  /** Of the course. */
+  /** The course's tagline. */
   tagline: string;
   trailer: TrailerView | null;
   /** '1:04'; null without a trailer. */
@@ -162,7 +162,7 @@ export interface PreviewInviteView {
   lessons: LessonRowView[];
 }
 
-/** The one thing to do next in a course. */
+/** The next step in a course. */
 export interface NextStepView {
   /** 'Start lesson 1', 'Continue lesson 6 at 12:14', 'Start again'. */
   label: string;
@@ -170,7 +170,7 @@ export interface NextStepView {
   title: string;
   /** '14 min'; null without a video. */
   length: string | null;
-  /** All is complete: nothing has to be done. */
+  /** All lessons are complete, so nothing has to be done. */
   isAgain: boolean;
 }
 
@@ -186,21 +186,21 @@ export interface CourseLessonsView {
   imageUrl: string | null;
   mayOpen: boolean;
   price: PriceView | null;
-  /** 'The first two lessons are free. …'; null for those who may open all. */
+  /** 'The first two lessons are free. …'; null for viewers with access to all. */
   lessonsNote: string | null;
   next: NextStepView | null;
-  /** The first preview of a course that is still locked. */
+  /** The first preview of a locked course. */
   previewHref: string | null;
-  /** Null where nothing was begun, or nothing may be. */
+  /** Null if the course was not started or may not be opened. */
   standing: StandingView | null;
-  /** Null while the course was never completed. */
+  /** Null if the course was never completed. */
   certificateHref: string | null;
-  /** Null where nothing may be opened, and so nothing rated. */
+  /** Null without access, and so without a rating. */
   rating: OwnRatingView | null;
   lessons: LessonRowView[];
 }
 
-/** A certificate of completion: all that anyone is shown of its owner. */
+/** A certificate of completion: the only public data of its owner. */
 export interface CertificateView {
   /** 'CUE-7F2K-91XQ-0MHB'. */
   number: string;
@@ -213,7 +213,7 @@ export interface CertificateView {
   completedAt: string;
   completedOn: string;
   checkHref: string;
-  /** The same with the site's name, without its scheme: as it is printed. */
+  /** The printed form, without the scheme. */
   checkAddress: string;
 }
 
@@ -222,7 +222,7 @@ export interface UnearnedView {
   /** '9 lessons to go'. */
   title: string;
   lead: string;
-  /** What to do next; null where there is nothing to do yet. */
+  /** The next step; null if there is none yet. */
   action: { label: string; href: string; isPlay: boolean } | null;
   name: string;
   course: { title: string; seed: string };
@@ -243,12 +243,12 @@ export interface UnearnedView {
 export interface BookmarkView {
   id: string;
   title: string;
-  /** The lesson, or where it is opened. */
+  /** The lesson, or the page that unlocks it. */
   href: string;
   imageUrl: string | null;
-  /** Of an article: its section's name, and '#' and six hexadecimal digits. */
+  /** For an article: its section's name, and '#' and six hexadecimal digits. */
   section?: { name: string; hexColor: string };
-  /** Of a lesson its course, 'Lesson 7', '13 min', 'Completed'; of an article '9 min', 'Read'. */
+  /** For a lesson its course, 'Lesson 7', '13 min', 'Completed'; for an article '9 min', 'Read'. */
   facts: string[];
 }
 
@@ -260,33 +260,33 @@ export interface BookmarkListView {
   pages: number;
 }
 
-/** A text in pieces; those that a search has found are marked. */
+/** A text in pieces; search matches are marked. */
 export type MarkedText = { text: string; isFound: boolean }[];
 
-/** A lesson that a search has found. */
+/** A lesson search result. */
 export interface LessonHitView {
   id: string;
   title: MarkedText;
-  /** The lesson, or where it is opened. */
+  /** The lesson, or the page that unlocks it. */
   href: string;
   courseTitle: string;
   isLocked: boolean;
   isPreview: boolean;
-  /** The passage found in its text; null for readers who may not open it. */
+  /** The matching passage of its text; null without access. */
   text: MarkedText | null;
-  /** The passage found in its spoken words; null for readers who may not open it. */
+  /** The matching passage of its captions; null without access. */
   spoken: {
     parts: MarkedText;
     /** '4:12'. */
     time: string;
     /** The lesson at that second. */
     href: string;
-    /** Of the captions. */
+    /** The captions' language. */
     language: string;
   } | null;
 }
 
-/** A page of lessons that a search has found. */
+/** A page of lesson search results. */
 export interface LessonHitsView {
   hits: LessonHitView[];
   totalCount: number;
@@ -316,56 +316,56 @@ export interface PreviewCardView {
   length: string | null;
 }
 
-/** The one lesson to start or to go on with, as the home page shows it large. */
+/** The lesson to start or resume, shown large on the home page. */
 export interface DeckView {
   title: string;
   href: string;
-  /** The lesson's own still; the course's picture where it has none. */
+  /** The lesson's picture; the course's picture without one. */
   imageUrl: string | null;
-  /** What the wave of its video is drawn from; null without a video. */
+  /** The seed of the video's wave; null without a video. */
   wave: number | null;
-  /** Where one comes in, in per cent of the video. */
+  /** The start position in per cent of the video. */
   at: number;
   /** 'Start here', 'You stopped at 8:32'. */
   place: string;
   /** '14:00'; null without a video. */
   length: string | null;
-  /** Open to members who have not bought the course. */
+  /** Free for members who have not bought the course. */
   isFree: boolean;
   /** 'Lesson 6 of 14', '5 completed', the tutor. */
   facts: string[];
-  /** What one will learn: of a lesson that is not begun. */
+  /** The learning goals of a lesson that was not started. */
   points: string[];
   course: { title: string; href: string };
   /** 'Start the lesson', 'Continue'. */
   button: string;
 }
 
-/** The question that starts a personal path, or the stage that the member is in. */
+/** The question that starts a learning path, or the member's stage. */
 export type PathView =
   | { kind: 'question'; questions: string }
   | { kind: 'stage'; number: number; count: number; name: string; text: string };
 
 export interface HomeView {
   userName: string;
-  /** The last payment of their subscription failed, and another card mends it. */
+  /** The last payment of the subscription failed; another card solves that. */
   isPastDue: boolean;
-  /** Something was begun: the deck shows where to go on. */
+  /** A course was started, so the deck shows where to resume. */
   isBegun: boolean;
-  /** 'Here’s your first lesson. It takes about a minute.'; null where nothing is open. */
+  /** 'Here’s your first lesson. It takes about a minute.'; null if no lesson is open. */
   lead: string | null;
   deck: DeckView | null;
   path: PathView | null;
-  /** What else was begun. */
+  /** Other started courses. */
   started: ContinueCardView[];
-  /** Any course is on sale. */
+  /** Some course is on sale. */
   isSaleOn: boolean;
   owned: CourseCardView[];
   stages: StageView[];
   previews: { cards: PreviewCardView[]; page: number; pages: number } | null;
 }
 
-/** A course of My Journey: a subscriber's shows how far it is, everybody else's what it costs. */
+/** A course of My Journey: with progress for subscribers, with a price for others. */
 export type JourneyCourseView =
   | { kind: 'progress'; card: ContinueCardView }
   | { kind: 'card'; card: CourseCardView; offer: { label: string; href: string } };
@@ -374,7 +374,7 @@ export interface JourneyStageView extends Omit<StageView, 'courses' | 'above'> {
   /** '1 of 4 courses'. */
   standing: string;
   isFinished: boolean;
-  /** The first that is not finished. */
+  /** The first unfinished stage. */
   isCurrent: boolean;
   coursesCount: number;
   courses: JourneyCourseView[];
@@ -382,23 +382,23 @@ export interface JourneyStageView extends Omit<StageView, 'courses' | 'above'> {
 
 export interface JourneyView {
   isSubscriber: boolean;
-  /** No question needs an answer any more. */
+  /** No question needs an answer: all are answered, or one answer ended them. */
   isAnswered: boolean;
   questions: Question[];
   replies: Reply[];
-  /** '13 courses in 4 stages.'; null where there are none. */
+  /** '13 courses in 4 stages.'; null without courses. */
   lead: string | null;
   next: { stage: number; title: string; text: string; href: string; label: string } | null;
   stages: JourneyStageView[];
-  /** The lowest-priced plan; null where none is offered to this reader. */
+  /** The lowest-priced plan; null without an offer for this reader. */
   offer: { price: string; term: string } | null;
-  /** After the stage at this place, from 0. */
+  /** The index of the stage before the offer, from 0. */
   offerAfter: number;
-  /** 0 to 1: how much of the courses is finished. */
+  /** The finished part of the courses, 0 to 1. */
   played: number;
 }
 
-/** A way on from a page that there is not. */
+/** A link on a page without content. */
 export interface WayView {
   title: string;
   href: string;
@@ -406,9 +406,9 @@ export interface WayView {
   imageUrl: string | null;
 }
 
-/** What an address shows that leads nowhere. */
+/** The content of the 404 page. */
 export interface WaysOnView {
-  /** Of the address: the search begins with them. */
+  /** The words of the address, as the initial search. */
   words: string;
   searchHref: string;
   /** The course that was probably meant. */
@@ -416,21 +416,21 @@ export interface WaysOnView {
   ways: WayView[];
 }
 
-/** A course that is closed to its reader, and the ways to open it. */
+/** A locked course, and the ways to open it. */
 export interface ClosedCourseView {
   course: OfferedCourseView;
   lead: string;
-  /** Their subscription is paused: going on with it opens everything. */
+  /** The subscription is paused: resuming it opens everything. */
   isPaused: boolean;
-  /** It is open by now: the lesson or the course that was asked for. */
+  /** Set if the requested lesson or course is open by now. */
   openHref: string | null;
   isInBasket: boolean;
-  /** Why it has no price; null where it has one. */
+  /** Why it has no price; null if it has one. */
   unsoldText: string | null;
   /** 'Every course and DJ Hub, from £45.00 a month'. */
   planText: string | null;
-  /** Lessons of it that are free: 'Watch two lessons free', their titles, the first of them. */
+  /** The free lessons: 'Watch two lessons free', their titles, and a link to the first. */
   preview: { title: string; text: string; href: string } | null;
-  /** For guests, with the way back. */
+  /** For guests; returns here. */
   signInHref: string | null;
 }

@@ -1,14 +1,14 @@
-/** What we store of a person, in the groups that they think in. */
+/** The data we store about a person, in groups that members understand. */
 export interface DataGroup {
   id: string;
   title: string;
-  /** What it holds, in a line. */
+  /** Its content in one line. */
   about: string;
-  /** What of it outlives the account, and why; absent: nothing. */
+  /** The part that outlives the account, and why; absent for none. */
   kept?: string;
-  /** The same, of administrators alone. */
+  /** The part that is kept for administrators only. */
   keptOfStaff?: string;
-  /** By the names of the decisions on data rights. A test holds each table to one group. */
+  /** Table names as in `dataRights`. A test requires each table to be in one group. */
   tables: readonly string[];
 }
 

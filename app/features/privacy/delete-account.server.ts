@@ -40,9 +40,9 @@ import {
 import type { DeleteAccount } from './schema';
 
 /**
- * Deletes the viewer's account in one batch: each table by its data right. The user's row stays as a number without a
- * name; a job removes the files, and a last mail goes to the former address. Throws invalid, rate-limited, and conflict
- * while a subscription would go on to charge or a payment page is open, and for the last SUPER_ADMIN.
+ * Erases the viewer's account in one batch: each table by its decision in `dataRights`. The user's row stays as an
+ * anonymous id; a job deletes the files, and a last mail goes to the former address. Throws invalid, rate-limited, and
+ * conflict while a subscription still charges or a payment page is open, and for the last SUPER_ADMIN.
  */
 export async function deleteAccount(scope: Scope, { password }: DeleteAccount): Promise<void> {
   const viewer = requireMember(scope);
@@ -80,12 +80,12 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
   throw new AppError('conflict', 'Your account has just been changed somewhere else. Please try again.');
 }
 
-/** As SQL: not the last SUPER_ADMIN, without whom nobody could give roles any more. */
+/** SQL: the viewer is not the last SUPER_ADMIN, without whom nobody could assign roles. */
 function isDispensable(scope: Scope, viewer: Viewer) {
   return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(scope, viewer.id));
 }
 
-/** Written in place of the address: no form accepts it, and it is unique. */
+/** Replaces the address: unique, and accepted by no form. */
 function placeholderFor(viewer: Viewer): string {
   return `deleted-${viewer.id}`;
 }
@@ -95,7 +95,7 @@ function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
   return firstOf(db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id)));
 }
 
-/** Orders and subscriptions on a payment page of the viewer's, or being charged: the provider has not said how they end. */
+/** The viewer's orders and subscription checkouts whose outcome the provider has not reported yet. */
 function openPages({ db }: Scope, { id }: Viewer) {
   return db
     .select({ id: orders.id })
@@ -109,10 +109,7 @@ function openPages({ db }: Scope, { id }: Viewer) {
     );
 }
 
-/**
- * Takes all that names the person off the user's row, unless a subscription still charges, a payment is under way or the
- * password changed.
- */
+/** Anonymises the user's row, unless a subscription still charges, a payment is open or the password changed. */
 function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
   const { db, now } = scope;
   const charges = db
@@ -163,7 +160,7 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
     .returning({ id: users.id });
 }
 
-/** Holds once the user's row is nameless: every other statement of the batch asks for it. */
+/** SQL: the user's row is anonymised; every other statement of the batch requires this. */
 function goneAs({ db }: Scope, viewer: Viewer): SQL {
   const row = db
     .select({ one: sql`1` })
@@ -172,7 +169,7 @@ function goneAs({ db }: Scope, viewer: Viewer): SQL {
   return exists(row);
 }
 
-/** Tables whose rows a job erases, since their objects lie outside the database. */
+/** Tables whose rows a job erases, since their objects are outside the database. */
 const erasedByJob = ['files'];
 
 function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
@@ -183,7 +180,7 @@ function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
 
 type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement | Statement[];
 
-/** What `anonymise` means for each table that has this decision, users aside; a test holds the two together. */
+/** How `anonymise` is done for each table with that decision, except users; a test compares both lists. */
 export const anonymising: Record<string, Anonymising> = {
   subscriptions: ({ db }, viewer, isGone) =>
     db
@@ -209,9 +206,9 @@ export const anonymising: Record<string, Anonymising> = {
 };
 
 /**
- * Data without the user's id that still speaks of the person: files are closed until the job has removed them, waiting
- * mails are not sent, and the billing provider's events of them are emptied before their 14 days are over. A used free
- * trial and free month stay known of the mailbox, so that a new account with it has no second one.
+ * Personal data without the user's id: closes files until the job has deleted them, cancels waiting mails, and clears
+ * the billing provider's events before their 14 days are over. A used free trial and free month stay recorded for the
+ * mailbox, so a new account cannot get a second one.
  */
 function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
   const { db } = scope;
@@ -222,7 +219,7 @@ function alsoForgotten(scope: Scope, viewer: Viewer, isGone: SQL): Statement[] {
     .where(eq(signUps.emailKey, viewer.email.toLowerCase()));
   return [
     keepTrialOfAddress(scope, viewer, isGone),
-    // What somebody asked for with this address, and the links of it, bear the address without a user's id.
+    // Links requested with this address contain the address without a user's id.
     db.delete(mailTokens).where(and(inArray(mailTokens.signUpId, signUpsThere), isGone)),
     db.delete(signUps).where(and(eq(signUps.emailKey, viewer.email.toLowerCase()), isGone)),
     rememberFreeMonth(scope, viewer, isGone),

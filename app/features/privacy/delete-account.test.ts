@@ -85,11 +85,11 @@ const now = new Date('2026-11-21T12:00:00Z');
 const password = 'Cuepoint1';
 const input = { password, confirmation: 'DELETE' };
 
-/** Words that only this person's rows hold. */
+/** Texts that only this person's rows contain. */
 const traces = [
   /zelda_quill/i,
   /zelda\.quill@example\.test/i,
-  // By itself: some id may contain the four digits by chance.
+  // As a whole word: an id may contain the four digits by chance.
   /(?<![\da-z])4242(?![\da-z])/i,
   /zelda-device/i,
   /zeldatown/i,
@@ -97,7 +97,7 @@ const traces = [
 
 beforeEach(resetBindings);
 
-/** A member with at least one row in every table that may hold one, and an object in R2. */
+/** A member with at least one row in every personal table, and an object in R2. */
 async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {}): Promise<Viewer & { cookie: string }> {
   const scope = testScope({ now });
   const { db } = scope;
@@ -354,7 +354,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
   return { ...viewer, email, userName, cookie: web.credentials.cookie };
 }
 
-/** Every text of every table that holds one of the words. */
+/** Every text in any table that contains one of the traces. */
 async function tracesLeft(): Promise<string[]> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%'",

@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 
 export interface Farewell {
   userId: string;
-  /** The address that was, sealed: the account no longer has it, and no table may keep it in clear. */
+  /** The former address, encrypted: the account no longer has it, and no table may store it in clear. */
   sealedTo: string;
 }
 
@@ -15,9 +15,7 @@ export function farewellKey(scope: Scope, userId: string): SealKey {
   return { secret: scope.config.secrets.hold, purpose: 'farewell', bound: userId };
 }
 
-/**
- * Mails a former member, at their former address, that the account is gone; nothing of the mail is kept but its key.
- */
+/** Mails a former member, at their former address, that the account is deleted; only the mail's key is kept. */
 export async function deliverFarewell(scope: Scope, { userId, sealedTo }: Farewell, dedupeKey: string): Promise<void> {
   const to = unseal(sealedTo, farewellKey(scope, userId));
   const { brand } = scope.config;

@@ -19,12 +19,12 @@ export interface DataExport {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Rows of one table that an export carries; far beyond what a person makes. */
+/** Maximum rows per table of an export; far more than a person has. */
 const mostRows = 5000;
 
 /**
- * A ZIP of all that we hold of the viewer: data.json, data.html and the files they uploaded (B15). Never a secret,
- * never a row of someone else. Throws rate-limited.
+ * A ZIP of all the viewer's data: data.json, data.html and their uploaded files (B15). Contains no secrets and no rows
+ * of other people. Throws rate-limited.
  */
 export async function exportData(scope: Scope): Promise<DataExport> {
   const viewer = requireMember(scope);
@@ -54,7 +54,7 @@ export async function exportData(scope: Scope): Promise<DataExport> {
   };
 }
 
-/** What the user's tables hold of them, the lines of their orders behind the orders. */
+/** The user's rows of each table, with order lines after the orders. */
 function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
   const exported = personalTables.filter(({ decision }) => decision.exported === true);
   const reads = exported.flatMap((personal) => {
@@ -77,7 +77,7 @@ function readTable(scope: Scope, userId: string, personal: PersonalTable): Read<
   return readOf([rows], (found) => tableOf(personal.name, personal.decision.holds, found));
 }
 
-/** This table has its codes encrypted: their owner gets them as they are typed. */
+/** The codes in this table are encrypted: the export contains them decrypted. */
 function readRewardCodes(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
   return readOf([readOwnCodes(scope, userId, mostRows + 1)], (found) =>
     tableOf(
@@ -88,17 +88,17 @@ function readRewardCodes(scope: Scope, userId: string, { name, decision }: Perso
   );
 }
 
-/** Most of such a row is encrypted: its owner gets it in the clear. */
+/** Most of such a row is encrypted: the export contains it decrypted. */
 function readFestivalEntries(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
   return readOf([readOwnEntries(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
 }
 
-/** What somebody wrote to us is encrypted: they get it in the clear. */
+/** Messages are encrypted: the export contains them decrypted. */
 function readContactMessages(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
   return readOf([readOwnMessages(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
 }
 
-/** This table names its order, not its user. */
+/** Order lines refer to their order, not to a user. */
 function readOrderLines({ db }: Scope, userId: string): Read<ExportedTable> {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   const rows = db

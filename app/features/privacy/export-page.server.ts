@@ -5,7 +5,7 @@ export interface ExportedTable {
   name: string;
   holds: string;
   rows: Record<string, unknown>[];
-  /** There are more rows than an export carries. */
+  /** The table has more rows than an export contains. */
   isCut: boolean;
 }
 
@@ -23,7 +23,7 @@ const style = `:root{color-scheme:light dark}body{font:16px/1.55 system-ui,sans-
 h1{line-height:1.15}h2{margin:2.5rem 0 .25rem;font-size:1.25rem}p{margin:.25rem 0 .75rem;max-width:44rem}
 .rows{overflow-x:auto}table{border-collapse:collapse;font-size:.875rem}th,td{border:1px solid #8886;padding:.375rem .625rem;text-align:left;vertical-align:top;overflow-wrap:anywhere;min-width:4rem;max-width:22rem}th{overflow-wrap:normal}`;
 
-/** data.html: the export as a page that needs nothing beside itself. */
+/** data.html: the export as a self-contained page. */
 export function renderExport({ brand, contactEmail, userName, at, tables, files }: ExportFacts): string {
   const contents = tables
     .map(({ name, holds, rows }) => `<li><a href="#${name}">${escapeHtml(holds)}</a> (${rows.length})</li>`)
@@ -55,7 +55,7 @@ function section({ name, holds, rows, isCut }: ExportedTable): string {
   return `<h2 id="${name}">${escapeHtml(holds)}</h2>${cut}${body}`;
 }
 
-/** A row by itself reads better downwards. */
+/** A single row is shown vertically. */
 function oneRow(row: Record<string, unknown>): string {
   const lines = Object.entries(row).map(
     ([column, value]) => `<tr><th scope="row">${escapeHtml(words(column))}</th><td>${cell(value)}</td></tr>`,

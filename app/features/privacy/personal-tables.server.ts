@@ -25,7 +25,7 @@ function isOwner(table: string, column: SQLiteColumn): boolean {
   return column.name === (table === 'users' ? 'id' : 'user_id');
 }
 
-/** The columns that an export carries. */
+/** The columns that an export contains. */
 export function exportedColumns({ table, decision }: PersonalTable): Record<string, SQLiteColumn> {
   const columns = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
   return Object.fromEntries(columns.filter(([, column]) => !decision.withheld?.includes(column.name)));

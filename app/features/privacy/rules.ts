@@ -1,9 +1,9 @@
 import { renewingStates, type SubscriptionState } from '~/features/entitlements/rules';
 
-/** Typed by hand before an account is deleted, since that cannot be undone. */
+/** Must be typed before an account is deleted, since that cannot be undone. */
 export const confirmWord = 'DELETE';
 
-/** States of a subscription that charges, or will once it is resumed or begins: it is ended first, then the account. */
+/** States of a subscription that charges, or will when resumed or started: it has to be ended before the account. */
 export const charging: readonly SubscriptionState[] = [...renewingStates, 'paused', 'future'];
 
 export interface BillingFacts {
@@ -19,7 +19,7 @@ export function stillCharges(subscription: BillingFacts | null | undefined): boo
 export const endSubscriptionFirst =
   'Your subscription would keep charging you. Cancel it first, then delete your account.';
 
-/** A payment made after the deletion would be for an account that nobody can sign in to, a subscription every month anew. */
+/** A payment after the deletion would be for a deleted account; a subscription's would recur every month. */
 export const leavePageFirst =
   'You have an open payment page. Cancel the payment there, or wait until the page expires, at most three hours after it was opened.';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GivenPassword } from '~/features/accounts/schema';
 import { confirmWord } from './rules';
 
-/** The password once more, and a word typed by hand, since this cannot be undone. */
+/** The password and a typed word, since deletion cannot be undone. */
 export const DeleteAccount = z.object({
   password: GivenPassword,
   confirmation: z

@@ -11,12 +11,12 @@ import { stillCharges } from './rules';
 export interface DataRight {
   id: string;
   holds: string;
-  /** Null: it is in the export. */
+  /** Null if it is in the export. */
   notExported: string | null;
   fate: 'Deleted' | 'Kept without your name' | 'Kept';
-  /** What stays, or why. */
+  /** What is kept, or why. */
   why: string | null;
-  /** Rows of the viewer's. */
+  /** The number of the viewer's rows. */
   count: number;
 }
 
@@ -26,7 +26,7 @@ export interface DataRightsGroup {
   title: string;
   about: string;
   count: number;
-  /** What becomes of it when the account is deleted. */
+  /** What happens to the group when the account is deleted. */
   fate: string;
   rights: DataRight[];
 }
@@ -34,15 +34,15 @@ export interface DataRightsGroup {
 export interface DataRights {
   groups: DataRightsGroup[];
   count: number;
-  /** Kinds of records in all groups. */
+  /** The number of kinds of records in all groups. */
   kinds: number;
-  /** How long what grows with time is kept. */
+  /** The retention periods of data that grows with time. */
   retention: string[];
   /** A subscription prevents the deletion of the account. */
   isCharged: boolean;
 }
 
-/** What we hold of the viewer, what becomes of it, and why (B15). One round trip. */
+/** The viewer's stored data, what happens to it, and why (B15). One round trip. */
 export async function showDataRights(scope: Scope): Promise<DataRights> {
   const viewer = requireMember(scope);
   const [subscription, counts] = await scope.read(
@@ -77,11 +77,11 @@ export async function showDataRights(scope: Scope): Promise<DataRights> {
 
 const sumOf = (parts: { count: number }[]) => parts.reduce((sum, { count }) => sum + count, 0);
 
-/** How many rows of each table are this person's, in one statement. */
+/** The number of the person's rows in each table, in one statement. */
 function selectCounts({ db }: Scope, userId: string) {
   const counts = personalTables.map(({ name, table, owner }) => [
     name,
-    // By its own alias: a select of one table names its columns without their table.
+    // With its own alias: drizzle strips table names from the columns of a one-table query.
     sql<number>`(SELECT count(*) FROM ${table} own WHERE own.${sql.identifier(owner.name)} = ${userId})`.as(
       `n_${name}`,
     ),

@@ -2,11 +2,11 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   name: string;
-  /** A text, to be compressed; or bytes that are compressed already, opened when their turn has come. */
+  /** A text to compress, or compressed bytes, opened when it is their turn. */
   content: string | (() => Promise<ReadableStream<Uint8Array> | null>);
 }
 
-/** A ZIP as it grows: memory holds at most one chunk of one entry beside the texts. */
+/** A streamed ZIP: besides the texts, memory contains at most one chunk of one entry. */
 export function writeZip(entries: ZipEntry[], at: Date): ReadableStream<Uint8Array> {
   const chunks = zipChunks(entries, at);
   return new ReadableStream<Uint8Array>({

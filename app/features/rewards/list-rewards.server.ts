@@ -15,19 +15,19 @@ import {
   selectRewards,
 } from './queries.server';
 
-/** The rewards, each with the member's own state. */
+/** The rewards with the member's state of each. */
 export function listRewards(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   requireMember(scope);
   return listOf(scope, 'reward', slice);
 }
 
-/** The benefits, each with the member's own state. */
+/** The benefits with the member's state of each. */
 export function listBenefits(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   requireMember(scope);
   return listOf(scope, 'benefit', slice);
 }
 
-/** The rewards for any viewer: their links and codes are left out when they are presented. Open to all. */
+/** The rewards for any viewer; presenting them leaves out links and codes. Open to all. */
 export function listRewardsOpenly(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   return listOf(scope, 'reward', slice);
 }
@@ -37,12 +37,12 @@ async function listOf(scope: Scope, kind: RewardKind, slice: Slice): Promise<Pag
   return page;
 }
 
-/** One of the two lists as a read, for a page that reads more in its round trip. */
+/** One of the two lists as a read, for pages that read more in the same round trip. */
 export function readRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
   return readOrdered(scope, kind, slice, []);
 }
 
-/** The same in the order of the page's groups: open ones, locked ones, those without codes left. */
+/** The same in the order of the page's groups: open, locked, without codes. */
 export function readGroupedRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
   return readOrdered(scope, kind, slice, [asc(groupSql(scope))]);
 }
@@ -57,13 +57,13 @@ function readOrdered(scope: Scope, kind: RewardKind, slice: Slice, first: SQL[])
   return readPage(scope, slice, rows, countUpTo(sql`FROM ${rewards} WHERE ${shown}`));
 }
 
-/** How many rewards are open to the member, and how many are locked; those without codes count as neither. */
+/** The numbers of rewards that are open to the member and locked; those without codes are in neither. */
 export interface RewardCounts {
   open: number;
   locked: number;
 }
 
-/** Counts all pages of the rewards. */
+/** Counts the rewards of all pages. */
 export function readRewardCounts(scope: Scope): Read<RewardCounts> {
   const group = groupSql(scope);
   const counted = (wanted: number) => sql<number>`count(CASE WHEN ${group} = ${wanted} THEN 1 END)`;

@@ -5,7 +5,7 @@ import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
 import type { RewardOutput } from './schema';
 
-/** A reward or benefit in the API's shape. Its link and code are only shown to members who have unlocked it. */
+/** A reward or benefit in the API's format. Links and code only for members who have unlocked it. */
 export function presentRewardOutput(scope: Scope, reward: Reward): RewardOutput {
   const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
   const linkOf = (link: string | null) => (reward.isUnlocked && link !== null && isSafeLink(link) ? link : null);

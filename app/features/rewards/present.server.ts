@@ -42,7 +42,7 @@ function presentReward(scope: Scope, reward: Reward): RewardCardView {
   };
 }
 
-/** '3 are open to you, 6 are locked.' Empty where there are none of both. */
+/** '3 are open to you, 6 are locked.' Empty if both are zero. */
 export function presentRewardCounts({ open, locked }: RewardCounts): string {
   const told = [
     ...(open > 0 ? [`${open} ${areOrIs(open)} open to you`] : []),
@@ -61,7 +61,7 @@ function linksOf(reward: Reward): RewardLinkView[] {
   return buttons.flatMap(([text, href]) => (text && href && isSafeLink(href) ? [{ text, href }] : []));
 }
 
-/** The ways to open a reward; `chosen` is the currency that the reader has picked, if any. */
+/** The ways to unlock a reward; `chosen` is the reader's choice of currency. */
 export function presentRewardUnlock(
   scope: Scope,
   { reward, courses, planPrices }: RewardUnlock,

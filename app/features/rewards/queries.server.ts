@@ -13,12 +13,12 @@ export interface RewardCourse {
   title: string;
 }
 
-/** A reward or benefit with this viewer's own state. */
+/** A reward or benefit with this viewer's state. */
 export type Reward = Awaited<ReturnType<typeof selectRewards>>[number];
 
 /**
- * As an SQL condition on rewards: what it asks for is there (specification 2, Reward; decisions, Commerce, "Rewards").
- * A subscription opens nothing that asks for a course alone.
+ * SQL condition on rewards: the viewer meets the conditions (specification 2, Reward; decisions, Commerce, "Rewards").
+ * A subscription does not unlock a reward that only requires a course.
  */
 export function isUnlockedSql({ viewer, now }: Scope): SQL<boolean> {
   const userId = viewer?.id ?? null;
@@ -48,12 +48,12 @@ function coursesOf(now: Date): SQL<RewardCourse[]> {
 const hasCodesLeft = condition(sql`EXISTS (SELECT 1 FROM ${rewardCodes} pool
   WHERE pool.reward_id = ${rewards.id} AND pool.redeemed_at IS NULL)`);
 
-/** A number that sorts rewards into the three groups of the page. */
+/** The sort key of the page's three groups. */
 export const rewardGroups = { open: 0, locked: 1, gone: 2 } as const;
 
 /**
- * As an SQL expression on rewards beside the viewer's code: its group. One whose codes are all taken is gone for those
- * who have none of them, also where it is locked: opening it would bring them nothing.
+ * SQL expression on rewards joined with the viewer's code: the group. A reward without free codes is gone for viewers
+ * without one, even a locked one, since unlocking would bring nothing.
  */
 export function groupSql(scope: Scope): SQL<number> {
   return subquery<number>(sql`(CASE
@@ -61,12 +61,12 @@ export function groupSql(scope: Scope): SQL<number> {
     WHEN NOT ${isUnlockedSql(scope)} THEN 1 ELSE 0 END)`);
 }
 
-/** As an SQL condition: it is there for members to see. */
+/** SQL condition: the reward is published. */
 export function isShownSql({ now }: Scope): SQL {
   return isOutSql(rewards, now());
 }
 
-/** Statement: rewards with the code that the viewer was given of each. */
+/** Statement: rewards with the viewer's redeemed code of each. */
 export function selectRewards(scope: Scope) {
   const { viewer } = scope;
   return scope.db
@@ -95,7 +95,7 @@ export function selectRewards(scope: Scope) {
     .$dynamic();
 }
 
-/** As an SQL condition on the codes beside a reward: it is this viewer's. */
+/** SQL condition on the codes joined with a reward: the code is this viewer's. */
 export function isOwnCode(viewer: Scope['viewer']): SQL | undefined {
   return and(eq(rewardCodes.userId, viewer?.id ?? ''), eq(rewardCodes.rewardId, rewards.id));
 }

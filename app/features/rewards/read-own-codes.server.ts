@@ -6,12 +6,12 @@ import { openRewardCode } from './reward-secrets.server';
 
 export interface OwnCode {
   reward: string;
-  /** Null when it cannot be read any more. */
+  /** Null if it cannot be decrypted any more. */
   code: string | null;
   redeemedAt: Date | null;
 }
 
-/** The codes that a member was given, readable: for their own eyes. */
+/** A member's redeemed codes, decrypted: only for that member. */
 export function readOwnCodes({ db, config }: Scope, userId: string, most: number): Read<OwnCode[]> {
   const { id, sealed, redeemedAt } = rewardCodes;
   const rows = db

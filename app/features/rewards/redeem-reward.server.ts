@@ -10,13 +10,13 @@ import { requireMember } from '~/scope/viewer';
 import { isShownSql, isUnlockedSql, type Reward, selectRewards } from './queries.server';
 import { rewardRefusals } from './rules';
 
-/** A reward, and the code of it that the member has. */
+/** A reward with the member's redeemed code. */
 export type RedeemedReward = Reward & { given: NonNullable<Reward['given']> };
 
 /**
- * Gives the member a code of the reward's pool, one for each reward: a second call gets the same code, also when the
- * reward has locked since. The write takes the code, if the reward's conditions hold at that moment. Throws not-found,
- * forbidden for a locked reward, and conflict where there is no code (left).
+ * Gives the member a code of the reward's pool, one per reward: a second call returns the same code, even if the reward
+ * has locked since (idempotent). The write takes the code only if the conditions are met at that moment. Throws
+ * not-found, forbidden for a locked reward, and conflict if there is no code (left).
  */
 export async function redeemReward(scope: Scope, { id }: { id: string }): Promise<RedeemedReward> {
   const viewer = requireMember(scope);

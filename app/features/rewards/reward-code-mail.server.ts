@@ -7,7 +7,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { openRewardCode } from './reward-secrets.server';
 
-/** A member's code by mail. Null when it is not theirs any more, cannot be read, or they were blocked. */
+/** A member's code by mail. Null if it is no longer theirs, cannot be decrypted, or they were blocked. */
 export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: codeId }) => {
   const [found] = await scope.read(firstOf(selectCode(scope, codeId, userId)));
   const code = found && openRewardCode(scope.config.secrets, { id: codeId, sealed: found.sealed });
@@ -20,7 +20,7 @@ export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: c
     closing: ['You’re receiving this email because you asked for it on your rewards page.'],
   });
   const { brand } = scope.config;
-  // The code is worth money: the stored copy of the mail does not contain it.
+  // The code is worth money, so the stored copy of the mail does not contain it.
   return { userId, to: found.email, ...renderLetter(letter(code), brand), kept: renderLetter(letter('……'), brand) };
 };
 

@@ -1,18 +1,18 @@
-/** Why no code is generated (decisions, Commerce, "Rewards"). */
+/** Why no code is given (decisions, Commerce, "Rewards"). */
 export const rewardRefusals = {
   locked: 'This reward is locked. See how to unlock it.',
   codeless: 'This reward has no code.',
   none: 'No codes left, please contact us',
 } as const;
 
-/** What opens a reward, the same for every viewer. */
+/** The conditions of a reward, the same for every viewer. */
 export interface RewardConstraints {
   toApplySubscriptionConstraint: boolean;
   toApplyCourseConstraint: boolean;
   courses: { title: string }[];
 }
 
-/** In words: 'Opens with any course that you own'. Null for one that is open to every member. */
+/** The conditions in words: 'Opens with any course that you own'. Null for a reward that is open to every member. */
 export function whatOpens(reward: RewardConstraints): string | null {
   const ways = [
     ...(reward.toApplySubscriptionConstraint ? ['with a subscription'] : []),

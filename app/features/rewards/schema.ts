@@ -4,10 +4,10 @@ import { IdOrSlug, pagingInput } from '~/kit/inputs';
 
 export const ListRewards = z.object(pagingInput(15));
 
-/** The reward of a path. */
+/** The reward in a path. */
 export const RedeemReward = z.object({ id: z.string().describe('The id of the reward.') });
 
-/** The reward that a form speaks of. */
+/** The reward in a form. */
 export const OneReward = z.object({ reward: IdOrSlug });
 
 /** A reward or a benefit (specification 2, section 3). */
@@ -25,14 +25,14 @@ export const RewardOutput = z.object({
   secondButtonLink: z.string().nullable(),
   isRewardLocked: z.boolean(),
   isRedeemable: z.boolean(),
-  /** The code that the signed-in user was given. */
+  /** The signed-in user's redeemed code. */
   userRedeemedReward: z.object({ redemptionCode: z.string() }).nullable(),
   toApplySubscriptionConstraint: z.boolean(),
   toApplyCourseConstraint: z.boolean(),
-  /** Any of these opens it; where it asks for a course and names none, any course does. */
+  /** Any of these unlocks it; if a course is required and none is named, any course does. */
   courses: z.array(z.object({ id: z.string(), title: z.string(), urlPart: z.string() })),
 });
 export type RewardOutput = z.input<typeof RewardOutput>;
 
-/** The same without what it leads to, for everyone. */
+/** A reward without its links, for everyone. */
 export const RewardWithoutLinksOutput = RewardOutput.omit({ firstButtonLink: true, secondButtonLink: true });

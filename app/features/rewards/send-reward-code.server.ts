@@ -9,8 +9,8 @@ import { requireMember } from '~/scope/viewer';
 import { type Reward, selectRewards } from './queries.server';
 
 /**
- * Sends the member the code that they have of a reward, to their own address: within a minute once, ten times an hour.
- * Throws not-found where they have none, and rate-limited.
+ * Mails the member their code of a reward, to their own address: once a minute, ten times an hour. Throws not-found
+ * without a code, and rate-limited.
  */
 export async function sendRewardCode(scope: Scope, { reward: id }: { reward: string }): Promise<Reward> {
   const viewer = requireMember(scope);

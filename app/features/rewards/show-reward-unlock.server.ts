@@ -13,15 +13,15 @@ import { isShownSql, type Reward, selectRewards } from './queries.server';
 
 export interface RewardUnlock {
   reward: Reward;
-  /** Any one of these opens it. */
+  /** Any of these unlocks it. */
   courses: CourseSummary[];
-  /** What plans cost, in all currencies. */
+  /** Plan prices in all currencies. */
   planPrices: PlanPrice[];
 }
 
 const mostCourses = 30;
 
-/** What opens a reward or benefit, in one round trip. Throws not-found. */
+/** The ways to unlock a reward or benefit, in one round trip. Throws not-found. */
 export async function showRewardUnlock(scope: Scope, { id }: { id: string }): Promise<RewardUnlock> {
   requireMember(scope);
   if (!idPattern.test(id)) throw new AppError('not-found');

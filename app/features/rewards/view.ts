@@ -8,22 +8,22 @@ export interface RewardLinkView {
 /** A reward or benefit on a card. */
 export interface RewardCardView {
   id: string;
-  /** Gone: all its codes are taken, and the reader has none of them. */
+  /** Gone: no codes are left, and the reader has none. */
   group: 'open' | 'locked' | 'gone';
   title: string;
   subTitle: string;
   imageUrl: string | null;
   description: string;
   benefitDescription: string | null;
-  /** 'Opens with a subscription'. Null where it is open. */
+  /** 'Opens with a subscription'. Null if it is open. */
   whatOpens: string | null;
-  /** The code that the reader has. */
+  /** The reader's code. */
   code: string | null;
-  /** They have one that cannot be read any more. */
+  /** The reader's code cannot be decrypted any more. */
   isCodeLost: boolean;
-  /** A code can be asked for. */
+  /** The reader can request a code. */
   mayGenerate: boolean;
-  /** None while it is locked. */
+  /** Empty while it is locked. */
   links: RewardLinkView[];
 }
 
@@ -42,8 +42,8 @@ export interface RewardUnlockView {
   subTitle: string;
   imageUrl: string | null;
   description: string;
-  /** Null where no subscription opens it. */
+  /** Null if no subscription unlocks it. */
   subscription: { plan: UnlockView['plan']; isPaused: boolean } | null;
-  /** Null where no course opens it; with an empty list any course does. */
+  /** Null if no course unlocks it; an empty list means any course. */
   courses: ({ id: string } & Pick<CourseCardView, 'title' | 'href' | 'imageUrl' | 'price' | 'facts'>)[] | null;
 }

@@ -1,23 +1,23 @@
 import { AppError } from '~/kit/app-error';
 
-/** Where the provider's own pages and files lie, as the operator says. */
+/** The provider's own pages and files, as configured by the operator. */
 export interface ChargebeePlaces {
   /** Origins of its pages: checkout, portal, payment methods. */
   pageOrigins: string[];
-  /** Hosts of its files, such as invoices; with all below them, and https but for a loopback name. */
+  /** Hosts of its files, such as invoices, including subdomains; https only, except for loopback names. */
   downloadHosts: string[];
 }
 
 export interface AddressCheck {
-  /** The address of a page that a browser may be sent to. Throws provider-failed for one that lies elsewhere. */
+  /** The URL of a page to redirect a browser to. Throws provider-failed for another origin. */
   page(url: string): string;
-  /** The same of a file. */
+  /** The URL of a file; throws like `page`. */
   download(url: string): string;
 }
 
 /**
- * What a provider names is where somebody is about to type a card number or open a document: an answer that was forged
- * or mixed up on its way is not to choose the place.
+ * Checks URLs from the provider: somebody will enter a card number or open a document there, so a forged answer must
+ * not choose the site.
  */
 export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces): AddressCheck {
   return {
@@ -31,7 +31,7 @@ export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces):
   };
 }
 
-/** Only the origin is logged: the path may be a secret link. */
+/** Logs only the origin: the path may be a secret link. */
 function refuse(url: string): never {
   const cause = new Error(`The billing provider named an address at ${new URL(url).origin}, which is none of its own.`);
   throw new AppError('provider-failed', undefined, { cause });

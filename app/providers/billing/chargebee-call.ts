@@ -10,14 +10,14 @@ export interface ChargebeeSettings {
   protocol?: 'http' | 'https';
   port?: number;
   apiKey: string;
-  /** The gateway there that tokens of the page are of; none are taken without it. */
+  /** The provider's gateway account for the page's tokens; without it no tokens are accepted. */
   gatewayAccount?: string;
 }
 
-/** One call of the provider's client, with what it throws turned into AppErrors. */
+/** One call of the provider's client, whose errors become AppErrors. */
 export type ChargebeeCall = <T>(act: (client: Chargebee) => Promise<T>) => Promise<T>;
 
-/** The client is loaded with the first call: most requests make none, and it is large. */
+/** The client is loaded with the first call: it is large, and most requests make none. */
 export function connectChargebee(settings: ChargebeeSettings, deadline: Deadline): ChargebeeCall {
   let client: Promise<Chargebee> | undefined;
   return async (act) => {
@@ -37,7 +37,7 @@ async function createClient(settings: ChargebeeSettings, deadline: Deadline): Pr
   return new Client({
     site,
     apiKey,
-    // Its own time limit ends with the headers.
+    // The client's own time limit ends with the headers.
     httpClient: { makeApiRequest: (request: Request) => fetchWhole(request, deadline) },
     enableDebugLogs: false,
     sdkTelemetryEnabled: false,
@@ -45,7 +45,7 @@ async function createClient(settings: ChargebeeSettings, deadline: Deadline): Pr
   } as ConstructorParameters<typeof Client>[0]);
 }
 
-/** What the provider said: for this folder and the log. Its message may name a customer, so only codes are kept. */
+/** The provider's refusal, for this folder and the log. Contains only codes, since messages may name a customer. */
 class ChargebeeRefusal extends Error {
   readonly vendorCode: string;
 
@@ -56,7 +56,7 @@ class ChargebeeRefusal extends Error {
   }
 }
 
-/** Whether a call failed with this code of the provider's. */
+/** Whether a call failed with this error code of the provider. */
 export function isChargebeeCode(error: unknown, code: string): boolean {
   return isAppError(error) && error.cause instanceof ChargebeeRefusal && error.cause.vendorCode === code;
 }
@@ -68,10 +68,10 @@ const ApiError = z.object({
   param: z.string().optional(),
 });
 
-/** These say that the call itself is wrong. A gateway that fails is 400 too, of type `payment`, and may recover. */
+/** These mean that the call itself is wrong. A failing gateway is 400 too, of type `payment`, and may recover. */
 const statusesForGood = [400, 404, 405, 409, 422];
 
-/** What the provider says when a bank or PayPal said no. */
+/** The provider's error codes for a decline by the bank or PayPal. */
 const declines = [
   'payment_processing_failed',
   'payment_method_verification_failed',
@@ -80,7 +80,7 @@ const declines = [
 ];
 const declined = 'Your payment method was declined. Nothing was charged. Try another card, or PayPal.';
 
-/** The client throws plain objects for what the provider answers and bare Errors for all else. */
+/** The client throws plain objects for the provider's errors and Errors for everything else. */
 function billingError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const read = ApiError.safeParse(error);
@@ -91,7 +91,7 @@ function billingError(error: unknown): AppError {
   const cause = new ChargebeeRefusal(read.data);
   const isBanks = declines.some((code) => code === read.data.api_error_code);
   if (isBanks) return new AppError('provider-failed', declined, { code: 'PAYMENT_DECLINED', cause });
-  // Without a code of theirs it is not their word: something on the way may have answered in their place.
+  // Without a provider's code the answer may come from something in between.
   const isTheirs = read.data.api_error_code !== undefined;
   const isForGood = isTheirs && statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
   return isForGood ? refusedByProvider(cause) : new AppError('provider-failed', undefined, { cause });

@@ -5,10 +5,10 @@ import { findCharged, readCharged } from './chargebee-invoice-answers';
 import { toItems } from './chargebee-pages';
 import type { PaymentsPort, PaymentToken } from './payments-port';
 
-/** Invoices of one customer that are looked through, the newest first. */
+/** Maximum number of a customer's invoices to search, newest first. */
 const most = 100;
 
-/** What is charged to a token at once. `gateway` is the account at the provider that the page's tokens are of. */
+/** Immediate charges to a token. `gateway` is the provider's account for the page's tokens. */
 export function chargebeeCharges(
   call: ChargebeeCall,
   gateway: string,
@@ -37,7 +37,7 @@ export function chargebeeCharges(
   };
 }
 
-/** A card's token was confirmed by its bank, which the provider takes as an intent; PayPal's is a token for one use. */
+/** A card's token was confirmed by its bank, so it is passed as a payment intent; PayPal's is a one-time token. */
 function toPayment(gateway: string, { method, nonce }: PaymentToken) {
   return method === 'CREDIT_CARD'
     ? { payment_intent: { gateway_account_id: gateway, gw_token: nonce, payment_method_type: 'card' as const } }

@@ -13,12 +13,12 @@ const readSubscriptionNews: FactsReader = (content) => {
   return news && { about: 'subscription', news };
 };
 
-/** Which of the provider's events are followed, and what reads them. The provider's settings name the same types. */
+/** The event types that we handle, and their readers. The provider's settings name the same types. */
 const followed: [read: FactsReader, types: string[]][] = [
-  // An invoice of nothing to pay is never followed by a payment.
+  // An invoice with a total of zero is never followed by a payment.
   [readMoney, ['invoice_generated', 'payment_succeeded']],
   [readRefunded, ['payment_refunded', 'credit_note_created', 'credit_note_updated', 'invoice_updated']],
-  // Each of these carries the whole subscription or the customer, so that all are read alike.
+  // Each of these contains the whole subscription or customer, so one reader handles all.
   [
     readSubscriptionNews,
     [
@@ -38,7 +38,7 @@ const followed: [read: FactsReader, types: string[]][] = [
       'subscription_scheduled_pause_removed',
       'subscription_resumption_scheduled',
       'subscription_deleted',
-      // Only for the data that they carry: owners get mails by the product's own dates (`tellSubscribers`).
+      // Only for their data: the product mails owners on its own dates (`tellSubscribers`).
       'subscription_trial_end_reminder',
       'subscription_renewal_reminder',
       'payment_failed',
@@ -76,7 +76,7 @@ export function readHead(raw: unknown): EventHead {
   return toHead(Event.parse(raw));
 }
 
-/** Throws provider-failed for facts that cannot be read. */
+/** Throws provider-failed for unreadable facts. */
 export function readEvent(raw: unknown): BillingEvent {
   const event = Event.parse(raw);
   const facts = readers.get(event.event_type)?.(event.content);
@@ -88,7 +88,7 @@ const EventsAnswer = z.object({
   next_offset: z.string().nullish(),
 });
 
-/** A page of events: one that cannot be read is left out, since it must not block all others. */
+/** A page of events; leaves out unreadable ones, which must not block the others. */
 export function readHeads(raw: unknown): { events: EventHead[]; next: string | null } {
   const { list, next_offset: next } = readAnswer(EventsAnswer, raw);
   const read = list.map(({ event }) => Event.safeParse(event).data);

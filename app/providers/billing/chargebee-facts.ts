@@ -3,15 +3,15 @@ import { dateOf, readAnswer } from './chargebee-answers';
 import { InvoiceAnswer } from './chargebee-invoice-answers';
 import type { EventFacts } from './events-port';
 
-/* What events tell beside subscriptions; null where one does not tell it. */
+/* What events contain beside subscriptions; null if an event lacks it. */
 
-/** Events of a credit note carry it alone, those of an invoice name the notes that it has. */
+/** Credit note events contain only the note; invoice events name the invoice's notes. */
 const Refunded = z.object({
   credit_note: z.object({ reference_invoice_id: z.string().optional() }).optional(),
   invoice: InvoiceAnswer.optional(),
 });
 
-/** Throws provider-failed for what cannot be read. */
+/** Throws provider-failed for unreadable content. */
 export function readRefunded(content: unknown): EventFacts | null {
   const { credit_note: note, invoice } = readAnswer(Refunded, content);
   const invoiceId = note?.reference_invoice_id ?? (invoice?.issued_credit_notes.length ? invoice.id : undefined);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { dateOf, readAnswer, Sum } from './chargebee-answers';
 import type { CreditNote, Invoice, PaidInvoice } from './payments-port';
 
-/* What the provider answers of invoices, of what went back of them, and of their documents. */
+/* The provider's answers about invoices, their refunds and their documents. */
 
-/** Only what we rely on; the provider adds members without notice and old payloads lack some. */
+/** Only the fields we rely on; the provider adds fields without notice, and old payloads lack some. */
 export const InvoiceAnswer = z.object({
   id: z.string(),
   customer_id: z.string(),
@@ -54,12 +54,12 @@ export function readPaidInvoice(
   };
 }
 
-/** The invoice of an answer that charged something. */
+/** The invoice in the answer to a charge. */
 export function readCharged(raw: unknown): PaidInvoice {
   return readPaidInvoice(readAnswer(InvoiceAnswer, raw), undefined);
 }
 
-/** Of a list of invoices the one that bears a reference and was not voided. */
+/** The invoice with this reference that was not voided. */
 export function findCharged(raw: unknown, reference: string): PaidInvoice | null {
   const list = readAnswer(z.array(z.object({ invoice: InvoiceAnswer })), raw);
   const found = list.find(({ invoice }) => invoice.po_number === reference && invoice.status !== 'voided');
@@ -84,14 +84,14 @@ const CreditNoteAnswer = z.object({
     .default([]),
 });
 
-/** What `readCreditNotes` finds again, at the end of what a credit note says to the customer. */
+/** The end of a credit note's comment, in which `readCreditNotes` finds the key again. */
 export function formatReference(key: string): string {
   return `Reference: ${key}`;
 }
 
 const reference = /Reference: ([\w:-]{1,100})$/;
 
-/** Of a list of credit notes those that gave money back: no adjustments of unpaid invoices, nothing voided. */
+/** The credit notes that refunded money; leaves out adjustments of unpaid invoices and voided notes. */
 export function readCreditNotes(raw: unknown): CreditNote[] {
   const notes = readAnswer(z.array(z.object({ credit_note: CreditNoteAnswer })), raw);
   return notes
@@ -108,7 +108,7 @@ export function readCreditNotes(raw: unknown): CreditNote[] {
     }));
 }
 
-/** An invoice but for its credit notes, and whether it has any: they are asked for by themselves. */
+/** An invoice without its credit notes, and whether it has any: they are requested separately. */
 export function readInvoice(raw: unknown): { invoice: Omit<Invoice, 'creditNotes'>; hasCreditNotes: boolean } {
   const found = readAnswer(InvoiceAnswer, raw);
   const { id, customer_id: customerId, currency_code: currency, total, status } = found;
@@ -132,8 +132,8 @@ const RefundAnswer = z.object({
 });
 
 /**
- * A site may be set up to issue no credit notes: the refund's transaction is then used in its place. `invoiceIds` are all
- * that the answer names.
+ * Reads a refund. A site may be set up without credit notes: then the refund's transaction replaces one. `invoiceIds`
+ * are all that the answer names.
  */
 export function readRefund(raw: unknown): { creditNoteId: string; amount: number; invoiceIds: string[] } {
   const { invoice, transaction, credit_note: note } = readAnswer(RefundAnswer, raw);

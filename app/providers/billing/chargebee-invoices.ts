@@ -5,7 +5,7 @@ import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import { formatReference, readCreditNotes, readDownload, readInvoice, readRefund } from './chargebee-invoice-answers';
 import type { PaymentsPort } from './payments-port';
 
-/** So much the provider keeps of a comment. */
+/** The provider's limit for a comment. */
 const longestComment = 300;
 
 export function chargebeeInvoices(
@@ -48,7 +48,7 @@ export function chargebeeInvoices(
       };
       const headers = { 'chargebee-idempotency-key': idempotencyKey };
       const done = readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));
-      // Something else was done than was asked for: another try could only do more of it.
+      // The provider did something else than requested: a retry could only make it worse.
       if (done.amount !== amount || done.invoiceIds.some((id) => id !== invoiceId)) {
         throw refusedByProvider(
           new Error(`It gave back ${done.amount} of the invoices ${done.invoiceIds.join(', ')}.`),

@@ -1,20 +1,20 @@
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
 import type { ItemsPort, ItemToSell } from './items-port';
 
-/** The provider groups items by families, and wants one for each. */
+/** The provider requires a family for each item. */
 const family = { id: 'cuepoint', name: 'Cuepoint' };
 
 const longestName = 100;
 const cut = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text);
 
-/** The provider wants a name of its own for each, while two courses may well be called the same. */
+/** The provider requires unique names, while two courses may have the same title. */
 function namesOf({ id, title }: ItemToSell) {
   const end = ` (${id})`;
   return { name: title.slice(0, longestName - end.length) + end, external_name: cut(title) };
 }
 
 export function chargebeeItems(call: ChargebeeCall): ItemsPort {
-  /** What is there is changed, what is not is made; somebody else may make it in between. */
+  /** Updates what exists and creates what does not; somebody else may create it in between (race). */
   const put = async (change: () => Promise<unknown>, make: () => Promise<unknown>) => {
     try {
       await change();

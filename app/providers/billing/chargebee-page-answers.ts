@@ -10,7 +10,7 @@ import {
 } from './chargebee-subscription-answers';
 import type { HostedPage, PortalSession } from './pages-port';
 
-/* What the provider answers of pages that it shows to a browser: where they are, and what was done there. */
+/* The provider's answers about hosted pages: their URLs, and their outcome. */
 
 const Portal = z.object({
   portal_session: z.object({ id: z.string(), access_url: z.url(), expires_at: z.number().int().optional() }),

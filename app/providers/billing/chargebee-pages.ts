@@ -10,7 +10,7 @@ export function chargebeePages(
   call: ChargebeeCall,
   check: AddressCheck,
 ): Omit<PagesPort, 'createMethodsPage' | 'createPortalSession'> {
-  /** A page that somebody is led to. */
+  /** A page to redirect a customer to. */
   const readPage = (raw: unknown) => {
     const page = readHostedPage(raw);
     return { ...page, url: check.page(page.url) };
@@ -33,7 +33,7 @@ export function chargebeePages(
 
     async createSubscriptionPage(page) {
       const wish = {
-        // 0 suppresses the trial that the plan's price has by itself.
+        // 0 suppresses the trial of the plan's price.
         subscription: { id: page.subscriptionId, ...(!page.hasTrial && { trial_end: 0 }) },
         customer: { id: page.customer.id },
         subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
@@ -99,7 +99,7 @@ export function chargebeePages(
   };
 }
 
-/** What is charged, as both the payment page and an invoice ask for it. */
+/** Lines to charge, in the format of both hosted pages and invoices. */
 export function toItems(items: HostedPageItem[]) {
   return {
     item_prices: items.map(toItemPrice),

@@ -8,14 +8,14 @@ import type { BillingPort } from './port';
 
 type Payments = Pick<BillingPort, 'keepPaymentToken' | 'createMethodsPage'>;
 
-/** What customers pay with. `gateway` is the account at the provider that the page's tokens are of. */
+/** Customers' payment methods. `gateway` is the provider's account for the page's tokens. */
 export function chargebeePayments(call: ChargebeeCall, check: AddressCheck, gateway: string): Payments {
   return {
     async keepPaymentToken(customerId, { method, nonce }) {
       if (!gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
       const headers = { 'chargebee-idempotency-key': `token-${derivedId(JSON.stringify([customerId, nonce]))}` };
       const common = { customer_id: customerId, replace_primary_payment_source: true };
-      // A card's token was confirmed by its bank, which only this one of the two calls keeps.
+      // A card's token was confirmed by its bank; only this one of the two calls keeps the confirmation.
       const answer = await (method === 'CREDIT_CARD'
         ? call((api) =>
             api.paymentSource.createUsingPaymentIntent(

@@ -4,7 +4,7 @@ import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
 import type { EventFacts } from './events-port';
 import type { PayerFacts, SubscriptionFacts, SubscriptionNews } from './subscriptions-port';
 
-/* What the provider answers of subscriptions and of who pays for them. */
+/* The provider's answers about subscriptions and their payers. */
 
 export const SubscriptionAnswer = z.object({
   id: z.string(),
@@ -51,7 +51,7 @@ export function readSubscription(found: z.infer<typeof SubscriptionAnswer>): Sub
   return {
     id: found.id,
     customerId: found.customer_id,
-    // Cancelled within its trial, it may still be called a trial.
+    // A subscription cancelled during its trial may still have the status of a trial.
     state: found.deleted
       ? 'cancelled'
       : found.status === 'in_trial' && found.cancel_schedule_created_at !== undefined
@@ -94,7 +94,7 @@ const News = z.object({
   invoice: InvoiceAnswer.optional(),
 });
 
-/** Throws provider-failed for what cannot be read, and for what speaks of more than one customer. */
+/** Throws provider-failed for unreadable answers, and for answers about more than one customer. */
 function parseNews(raw: unknown): z.infer<typeof News> {
   const parts = readAnswer(News, raw);
   const { subscription, customer, invoice } = parts;
@@ -112,15 +112,15 @@ function toNews({ subscription, customer, card, payment_source: source, invoice 
   };
 }
 
-/** What an answer or an event tells of subscriptions; null when nothing. Throws as `parseNews` does. */
+/** The subscription data in an answer or an event; null for none. Throws like `parseNews`. */
 export function readNews(raw: unknown): SubscriptionNews | null {
   const news = toNews(parseNews(raw));
   return news.subscription || news.payment || news.payer ? news : null;
 }
 
 /**
- * What an event of an invoice tells: news of the subscription that it is of, or an invoice of what is bought once; null
- * when neither. Throws as `parseNews` does.
+ * The facts of an invoice event: news of its subscription, or the invoice of a one-off purchase; null for neither.
+ * Throws like `parseNews`.
  */
 export function readMoney(content: unknown): EventFacts | null {
   const parts = parseNews(content);

@@ -7,7 +7,7 @@ import type { SubscriptionNews, SubscriptionsPort } from './subscriptions-port';
 type Client = Parameters<Parameters<ChargebeeCall>[0]>[0];
 
 export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
-  /** Null where the provider says that it cannot be done now, or that there is no such subscription. */
+  /** Null if the provider says that the operation is impossible now, or the subscription unknown. */
   const tell = async (id: string, act: (api: Client) => Promise<object>): Promise<SubscriptionNews | null> => {
     if (!resourceId.test(id)) return null;
     try {
@@ -26,7 +26,7 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
     async beginSubscription(wish) {
       const subscription = {
         id: wish.subscriptionId,
-        // 0 suppresses the trial that the plan's price has by itself.
+        // 0 suppresses the trial of the plan's price.
         ...(!wish.hasTrial && { trial_end: 0 }),
         subscription_items: [{ item_price_id: wish.itemPriceId, quantity: 1 }],
         ...(wish.couponCode && { coupon_ids: [wish.couponCode] }),
@@ -41,7 +41,7 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
         requireSame(wish.customerId, news.subscription.customerId);
         return news;
       } catch (error) {
-        // Not found is the payment method: another press of the same moment has put its own in the place of this one.
+        // The payment method may be missing: a concurrent request has replaced it by its own.
         const isLate = ['duplicate_entry', 'resource_not_found'].some((code) => isChargebeeCode(error, code));
         if (isLate) return null;
         throw error;

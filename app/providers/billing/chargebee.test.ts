@@ -216,7 +216,7 @@ describe('an event', () => {
     }
   });
 
-  // Ignored, what it tells would be lost without anybody knowing: one that fails is kept, listed and worked on again.
+  // An ignored event would be lost silently; a failed one is kept, listed and retried.
   it.each(lies)('%s fails', async (_what, answer) => {
     await expect(read('subscription_renewed', answer as object)).rejects.toMatchObject({ kind: 'provider-failed' });
   });

@@ -11,7 +11,7 @@ import { chargebeePayments } from './chargebee-payments';
 import { chargebeeSubscriptions } from './chargebee-subscriptions';
 import type { BillingPort } from './port';
 
-/** The billing provider through its own client. */
+/** The billing port for Chargebee, by its own client. */
 export function chargebeeBilling(settings: ChargebeeSettings & ChargebeePlaces, deadline: Deadline): BillingPort {
   const call = connectChargebee(settings, deadline);
   const check = checkAddresses(settings);

@@ -1,57 +1,57 @@
 import type { SubscriptionNews } from './subscriptions-port';
 
-/** An invoice of something that is bought once. */
+/** The invoice of a one-off purchase. */
 export interface InvoiceFacts {
   invoiceId: string;
   customerId: string;
   isPaid: boolean;
-  /** What it was charged under; null for what was paid on a page. */
+  /** The reference of the charge; null if it was paid on a hosted page. */
   reference: string | null;
 }
 
-/** A coupon as the provider has it. */
+/** A coupon at the provider. */
 export interface CouponFacts {
   code: string;
-  /** Null for one that takes off a sum, which the product does not know. */
+  /** Null for a fixed discount, which the product does not support. */
   percent: number | null;
-  /** Billing cycles of a subscription that it lasts for; null for ever. */
+  /** Billing cycles of a subscription that the coupon lasts for; null for ever. */
   cycles: number | null;
   expiresAt: Date | null;
   maxUses: number | null;
-  /** It is deleted or archived: nobody can use it any more. */
+  /** The coupon is deleted or archived: nobody can use it any more. */
   isGone: boolean;
   version: number;
 }
 
-/** A price as the provider has it. */
+/** A price at the provider. */
 export interface PriceFacts {
   /** `course-c01-GBP`, `bundle-b1-GBP`, `plan-monthly-GBP` */
   itemPriceId: string;
-  /** Minor units; null for one that is no plain sum. */
+  /** Minor units; null if it is not a flat price. */
   price: number | null;
   version: number;
 }
 
-/** A payment method that is about to expire, or has. */
+/** A payment method that is about to expire, or has expired. */
 export interface ExpiryFacts {
   customerId: string;
-  /** Its last month, '2027-01'; null where the provider does not say. */
+  /** Its last month, '2027-01'; null if the provider does not say. */
   month: string | null;
   hasExpired: boolean;
 }
 
-/** What the ledger keeps of an event. */
+/** The facts of an event that we store. */
 export interface EventHead {
   id: string;
-  /** As the provider calls it: `subscription_renewed`. */
+  /** The provider's name: `subscription_renewed`. */
   type: string;
   occurredAt: Date;
 }
 
-/** What an event is about, with the facts that it tells. */
+/** What an event is about, with its facts. */
 export type EventFacts =
   | { about: 'money'; invoice: InvoiceFacts }
-  /** Money of this invoice was given back; the event does not say how much in all. */
+  /** Money of this invoice was refunded; the event does not contain the total. */
   | { about: 'refund'; invoiceId: string }
   | { about: 'subscription'; news: SubscriptionNews }
   | { about: 'coupon'; coupon: CouponFacts }
@@ -59,22 +59,22 @@ export type EventFacts =
   | { about: 'expiry'; expiry: ExpiryFacts }
   /** The customer was deleted. */
   | { about: 'gone'; customerId: string }
-  /** Of a type that nobody follows, or silent about what events of its type are about. */
+  /** The event's type is not handled, or its content lacks the expected data. */
   | { about: 'nothing' };
 
 export type BillingEvent = EventHead & EventFacts;
 
-/** What has happened at the provider. */
+/** Events of the provider. */
 export interface EventsPort {
-  /** Whether events of this type can be about anything; all others are only kept. */
+  /** Whether we handle events of this type; others are only stored. */
   followsEvent(type: string): boolean;
-  /** Reads which event a webhook's body is; its facts are not believed. Throws unreadable when it is none. */
+  /** Reads which event a webhook's body is; its facts are not trusted. Throws unreadable for another body. */
   readEvent(body: string): EventHead;
-  /** The event as the provider itself has it, or null: a forged one is unknown there. */
+  /** The event from the provider itself; null for an unknown one, so a forged webhook has no effect. */
   retrieveEvent(id: string): Promise<BillingEvent | null>;
   /**
-   * A page of what has happened since a moment (that second itself left out), the oldest first. `next` is the offset of
-   * the page after it; null at the end.
+   * A page of events since a moment (excluding that second), oldest first. `next` is the offset of the next page; null
+   * at the end.
    */
   listEvents(after: Date, offset: string | null): Promise<{ events: EventHead[]; next: string | null }>;
 }

@@ -1,13 +1,13 @@
 import type { Currency } from '~/kit/money';
 
-/** Something that is sold once, as the provider is to know it: `course-c01`, `gift-course-c01`, `bundle-b1`. */
+/** An item for one-off purchases at the provider: `course-c01`, `gift-course-c01`, `bundle-b1`. */
 export interface ItemToSell {
   id: string;
-  /** What buyers read of it. */
+  /** The name that buyers read. */
   title: string;
 }
 
-/** What it costs in one currency: the list price, which a sale overrides when it is charged. */
+/** The list price in one currency; a sale overrides it in the charge. */
 export interface ItemPriceToSell {
   item: ItemToSell;
   currency: Currency;
@@ -15,10 +15,10 @@ export interface ItemPriceToSell {
   price: number;
 }
 
-/** What is sold once, and at which prices. */
+/** Items for one-off purchases, and their prices. */
 export interface ItemsPort {
-  /** Makes the item, or gives it its title; a repeat is fine. */
+  /** Creates the item or updates its title (idempotent). */
   putItem(item: ItemToSell): Promise<void>;
-  /** Makes the price `<item's id>-<currency>`, or changes what it is; a repeat is fine. Its item must be there. */
+  /** Creates or updates the price `<item's id>-<currency>` (idempotent). Its item must exist. */
   putItemPrice(price: ItemPriceToSell): Promise<void>;
 }

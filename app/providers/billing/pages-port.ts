@@ -3,46 +3,46 @@ import type { BillingCustomer, HostedPageItem, PaidInvoice } from './payments-po
 import type { PayerFacts, SubscriptionFacts } from './subscriptions-port';
 
 export interface NewHostedPage {
-  /** The same key again within half an hour answers the same page. */
+  /** Repeating the key within half an hour returns the same page. */
   idempotencyKey: string;
   customer: BillingCustomer;
   currency: Currency;
   items: HostedPageItem[];
   redirectUrl: string;
   cancelUrl: string;
-  /** Comes back with the page: the order's and the user's id. */
+  /** Returned with the page: the order's and the user's id. */
   passThrough: { orderId: string; userId: string };
 }
 
 export interface NewSubscriptionPage {
-  /** The same key again within half an hour answers the same page. */
+  /** Repeating the key within half an hour returns the same page. */
   idempotencyKey: string;
   customer: BillingCustomer;
-  /** Of the subscription that the page makes: it makes none where one with this id exists. */
+  /** Id of the subscription to create; none is created if the id exists. */
   subscriptionId: string;
   /** `plan-monthly-GBP` */
   itemPriceId: string;
-  /** Of a coupon for subscriptions, that it begins with. */
+  /** The coupon that the subscription starts with. */
   couponCode: string | null;
-  /** Whether it begins with the plan's free trial. */
+  /** Whether the subscription starts with the plan's free trial. */
   hasTrial: boolean;
   redirectUrl: string;
   cancelUrl: string;
-  /** Comes back with the page: the checkout's and the user's id. */
+  /** Returned with the page: the checkout's and the user's id. */
   passThrough: { orderId: string; userId: string };
 }
 
 export interface NewChangePage {
-  /** The same key again within half an hour answers the same page. */
+  /** Repeating the key within half an hour returns the same page. */
   idempotencyKey: string;
-  /** Of the subscription that there is. */
+  /** Id of the existing subscription. */
   subscriptionId: string;
   /** `plan-annual-GBP` */
   itemPriceId: string;
   couponCode: string;
   redirectUrl: string;
   cancelUrl: string;
-  /** Comes back with the page: the checkout's and the user's id. */
+  /** Returned with the page: the checkout's and the user's id. */
   passThrough: { orderId: string; userId: string };
 }
 
@@ -55,9 +55,9 @@ export interface HostedPage {
   expiresAt: Date | null;
   passThrough: { orderId: string; userId: string } | null;
   customerId: string | null;
-  /** There only when it succeeded. */
+  /** Only set after success. */
   invoice: PaidInvoice | null;
-  /** Of a page that began one. */
+  /** The subscription that the page created. */
   subscription: SubscriptionFacts | null;
   payer: PayerFacts | null;
 }
@@ -68,25 +68,25 @@ export interface PortalSession {
   expiresAt: Date | null;
 }
 
-/** Pages of the provider's that a customer is sent to. */
+/** Hosted pages of the provider for customers. */
 export interface PagesPort {
   createCheckoutPage(page: NewHostedPage): Promise<HostedPage>;
-  /** The page on which a subscription begins. Null when there is one with this id already. */
+  /** A page that starts a subscription. Null if its id exists already. */
   createSubscriptionPage(page: NewSubscriptionPage): Promise<HostedPage | null>;
   /**
-   * The page on which a subscription changes to another price at the end of its term. Null for an unknown subscription
-   * and in a state in which that cannot be done.
+   * A page that changes a subscription to another price at the end of its term. Null for an unknown subscription, and
+   * in a state that does not allow it.
    */
   createChangePage(page: NewChangePage): Promise<HostedPage | null>;
-  /** The provider's page on which a customer changes what they pay with. */
+  /** The provider's page for changing a customer's payment method. */
   createMethodsPage(customerId: string, redirectUrl: string): Promise<{ url: string }>;
   /**
-   * A link to the customer's own pages at the provider: it opens once, within the hour, and is never kept. A customer
-   * whom the provider does not know yet is made first.
+   * A link to the customer's portal at the provider: it opens once, within an hour, and is never stored. Creates an
+   * unknown customer first.
    */
   createPortalSession(customer: BillingCustomer & { currency: Currency }, redirectUrl: string): Promise<PortalSession>;
   /** Null for an unknown page. */
   retrieveHostedPage(id: string): Promise<HostedPage | null>;
-  /** Tells the provider that its page was dealt with; a repeat is fine. */
+  /** Acknowledges that we have handled the page (idempotent). */
   acknowledgeHostedPage(id: string): Promise<void>;
 }

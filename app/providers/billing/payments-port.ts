@@ -6,36 +6,36 @@ export interface BillingCustomer {
   email: string;
 }
 
-/** What a customer pays with, as the tokeniser of the page made it: used once. */
+/** A payment method's token from the tokeniser in the browser; single-use. */
 export interface PaymentToken {
   method: 'CREDIT_CARD' | 'PAYPAL';
   nonce: string;
 }
 
 export interface HostedPageItem {
-  /** The provider's price: `course-c01-GBP`, `bundle-b1-GBP`. */
+  /** The provider's price id: `course-c01-GBP`, `bundle-b1-GBP`. */
   itemPriceId: string;
-  /** What this line costs before discounts (the sale price where one applies). */
+  /** The line's price before discounts (the sale price during a sale). */
   unitPrice: number;
-  /** Taken off this line. */
+  /** The discount on this line. */
   discount: number;
 }
 
 export interface NewCharge {
-  /** The same key again within half an hour answers the same invoice. */
+  /** Repeating the key within half an hour returns the same invoice. */
   idempotencyKey: string;
-  /** Printed on the invoice, so that the invoice can be found: the order's id. */
+  /** Printed on the invoice, so that `findInvoice` finds it: the order's id. */
   reference: string;
   customerId: string;
   currency: Currency;
   items: HostedPageItem[];
-  /** Null where nothing is charged. */
+  /** Null if nothing is charged. */
   payment: PaymentToken | null;
 }
 
 export interface PaidInvoice {
   id: string;
-  /** What it was charged under; null for what was paid on a page. */
+  /** The reference of the charge; null if it was paid on a hosted page. */
   reference: string | null;
   customerId: string;
   currency: string;
@@ -45,9 +45,9 @@ export interface PaidInvoice {
   transactionId: string | null;
   paidAt: Date | null;
   itemPriceIds: string[];
-  /** The coupon that lowered it. */
+  /** The coupon that discounted it. */
   couponCode: string | null;
-  /** Of a subscription's invoice: which one, and the term that it is for. */
+  /** A subscription invoice's subscription, and the term that it bills. */
   subscriptionId: string | null;
   termStartsAt: Date | null;
   termEndsAt: Date | null;
@@ -57,28 +57,28 @@ export interface CreditNote {
   id: string;
   amount: number;
   issuedAt: Date | null;
-  /** How the amount falls to the invoice's lines, discounts taken off. */
+  /** How the amount is divided among the invoice's lines, after discounts. */
   lines: { itemPriceId: string; amount: number }[];
-  /** The idempotency key of the refund that it belongs to; null when that was not one of ours. */
+  /** The idempotency key of our refund; null for a refund made elsewhere. */
   reference: string | null;
 }
 
-/** An invoice in its present state. One that was refunded is still paid. */
+/** An invoice in its current state. A refunded one is still paid. */
 export interface Invoice {
   id: string;
   customerId: string;
   currency: string;
   total: number;
   isPaid: boolean;
-  /** Of a subscription's invoice; null for what was bought once. */
+  /** A subscription invoice's subscription; null for one-off purchases. */
   subscriptionId: string | null;
-  /** All refunds of it, whoever made them; voided ones are left out. */
+  /** All refunds, including those made at the provider; without voided ones. */
   creditNotes: CreditNote[];
 }
 
 export interface NewRefund {
   invoiceId: string;
-  /** In the invoice's currency; never more than was paid and not given back yet. */
+  /** In the invoice's currency; at most the paid amount that is not refunded yet. */
   amount: number;
   /** At most 100 letters, digits, colons, hyphens and underscores. */
   idempotencyKey: string;
@@ -86,30 +86,30 @@ export interface NewRefund {
   comment: string;
 }
 
-/** Customers, what they pay with, and their invoices. */
+/** Customers, their payment methods and their invoices. */
 export interface PaymentsPort {
-  /** Makes the customer unless it exists. */
+  /** Creates the customer unless it exists. */
   ensureCustomer(customer: BillingCustomer & { currency: Currency }): Promise<void>;
   /**
-   * Keeps a token as what the customer pays with from now on, and answers its id here. Throws provider-failed with the
-   * code PAYMENT_DECLINED where the bank or PayPal says no; a repeat with the same token is the same.
+   * Saves a token as the customer's payment method and returns its id. Throws provider-failed with the code
+   * PAYMENT_DECLINED if the bank or PayPal declines; repeating the same token returns the same id.
    */
   keepPaymentToken(customerId: string, token: PaymentToken): Promise<{ paymentSourceId: string }>;
   /**
-   * Charges a token once, and keeps nothing of it: what a subscription is paid with stays. Throws as `keepPaymentToken`
-   * does; nothing was charged then.
+   * Charges a token once without saving it: the subscription's payment method stays. Throws like `keepPaymentToken`;
+   * then nothing was charged.
    */
   chargeToken(charge: NewCharge): Promise<PaidInvoice>;
-  /** The customer's invoice that was charged under a reference, unless it was voided; null for none. */
+  /** The customer's invoice with this reference that was not voided; null for none. */
   findInvoice(customerId: string, reference: string): Promise<PaidInvoice | null>;
   /** Null for an unknown invoice. */
   retrieveInvoice(id: string): Promise<Invoice | null>;
-  /** A link to the invoice as a PDF, which ends after a while. Null for an unknown one. */
+  /** A temporary link to the invoice's PDF. Null for an unknown invoice. */
   linkInvoice(id: string): Promise<string | null>;
   /**
-   * Gives money back for an invoice. The provider knows the key for half an hour: a later try must look for its own key
-   * among the invoice's credit notes first, or the money goes back twice. An answer about another sum or invoice counts
-   * as refused for good: a person has to look.
+   * Refunds an invoice. The provider remembers the idempotency key for half an hour: a later retry must first look for
+   * its key among the invoice's credit notes, or the refund happens twice. An answer about another amount or invoice is
+   * a final refusal: a person has to check.
    */
   refundInvoice(refund: NewRefund): Promise<{ creditNoteId: string; amount: number }>;
 }

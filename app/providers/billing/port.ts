@@ -6,8 +6,8 @@ import type { SubscriptionsPort } from './subscriptions-port';
 
 /**
  * The billing provider, in minor units and Dates. No vendor type leaves this folder. Every call throws provider-failed
- * (424) when the provider does not answer well, and not-configured (501) without one. `isRefusedByProvider` tells a
- * provider-failed that stays so from one that is worth another try.
+ * (424) if the provider fails, and not-configured (501) without one. `isRefusedByProvider` separates final refusals
+ * from failures that are worth a retry.
  */
 export interface BillingPort extends PagesPort, PaymentsPort, SubscriptionsPort, ItemsPort, EventsPort {
   isConfigured: boolean;

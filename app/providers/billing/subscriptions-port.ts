@@ -1,23 +1,23 @@
 import type { PaidInvoice } from './payments-port';
 
 export interface NewSubscription {
-  /** The same key again within half an hour begins nothing new. */
+  /** Repeating the key within half an hour creates nothing new. */
   idempotencyKey: string;
   customerId: string;
-  /** It makes none where one with this id exists. */
+  /** The new id; nothing is created if the id exists. */
   subscriptionId: string;
   /** `plan-monthly-GBP` */
   itemPriceId: string;
   couponCode: string | null;
-  /** Whether it begins with the plan's free trial. */
+  /** Whether the subscription starts with the plan's free trial. */
   hasTrial: boolean;
-  /** Null where nothing will ever be charged. */
+  /** Null if nothing will ever be charged. */
   paymentSourceId: string | null;
 }
 
 export type ProviderState = 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled' | 'future' | 'transferred';
 
-/** A subscription as the provider has it. */
+/** A subscription at the provider. */
 export interface SubscriptionFacts {
   id: string;
   customerId: string;
@@ -25,61 +25,61 @@ export interface SubscriptionFacts {
   /** `plan-monthly-GBP` */
   itemPriceId: string | null;
   currency: string;
-  /** Of one payment, before coupons. */
+  /** Price of one payment, before coupons. */
   price: number | null;
   createdAt: Date;
   trialEndsAt: Date | null;
   termStartsAt: Date | null;
   termEndsAt: Date | null;
   nextPaymentAt: Date | null;
-  /** When somebody cancelled it. */
+  /** When it was cancelled. */
   canceledAt: Date | null;
-  /** Since when a payment of it is owed. */
+  /** Since when a payment is overdue. */
   dueSince: Date | null;
   couponCode: string | null;
-  /** Terms that the coupon has lowered so far. */
+  /** Terms that the coupon has discounted so far. */
   couponAppliedTimes: number;
-  /** It changes at the end of its term; the provider does not say how. */
+  /** A change at the end of the term is scheduled; the provider does not say which. */
   hasScheduledChanges: boolean;
-  /** Of two answers about one subscription the one with the greater version is newer. */
+  /** The answer with the greater version is the newer one. */
   version: number;
 }
 
-/** What a customer pays with. */
+/** A customer's payment method. */
 export interface PayerFacts {
   customerId: string;
   method: 'CREDIT_CARD' | 'PAYPAL' | null;
   lastFour: string | null;
-  /** Of a PayPal account; null where the provider does not say. */
+  /** The PayPal account's address; null if the provider does not say. */
   email: string | null;
-  /** Of the customer. */
+  /** The customer's version. */
   version: number;
 }
 
-/** What an event tells of subscriptions; each part null where it is silent about it. */
+/** What an event contains about subscriptions; null for missing parts. */
 export interface SubscriptionNews {
   subscription: SubscriptionFacts | null;
   payer: PayerFacts | null;
-  /** An invoice of a subscription that is paid. */
+  /** A paid invoice of a subscription. */
   payment: PaidInvoice | null;
 }
 
-/** Subscriptions, from their beginning to their end. */
+/** Subscriptions at the provider. */
 export interface SubscriptionsPort {
-  /** Null for an unknown one. */
+  /** Null for an unknown subscription. */
   retrieveSubscription(id: string): Promise<SubscriptionNews | null>;
-  /** Null where there is one with this id already, or where its payment method is gone. Throws as `keepPaymentToken` does. */
+  /** Null if the id exists already or the payment method is gone. Throws like `keepPaymentToken`. */
   beginSubscription(wish: NewSubscription): Promise<SubscriptionNews | null>;
-  /** It runs to the end of its term. Null in a state in which that cannot be done; a repeat is such. */
+  /** Cancels at the end of the term. Null in a state that does not allow it, including a repeat. */
   cancelSubscription(id: string): Promise<SubscriptionNews | null>;
-  /** Ends it at once while its trial runs, and charges nothing. Null in a state in which that cannot be done. */
+  /** Ends a subscription at once during its trial, without a charge. Null in a state that does not allow it. */
   endTrial(id: string): Promise<SubscriptionNews | null>;
-  /** Undoes a cancellation while the term lasts. Null in a state in which that cannot be done. */
+  /** Undoes a cancellation while the term lasts. Null in a state that does not allow it. */
   keepSubscription(id: string): Promise<SubscriptionNews | null>;
-  /** The term ends then, and the next payment is due then. Null in a state in which that cannot be done. */
+  /** Moves the term's end, and so the next payment, to this moment. Null in a state that does not allow it. */
   moveTermEnd(id: string, endsAt: Date, idempotencyKey: string): Promise<SubscriptionNews | null>;
-  /** From the next term on it is of that price. Null in a state in which that cannot be done. */
+  /** Changes the price from the next term on. Null in a state that does not allow it. */
   changePlan(id: string, itemPriceId: string): Promise<SubscriptionNews | null>;
-  /** Takes such a change back. Null where there is none. */
+  /** Undoes such a change. Null without one. */
   keepPlan(id: string): Promise<SubscriptionNews | null>;
 }

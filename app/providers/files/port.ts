@@ -4,33 +4,33 @@ export interface StoredObject {
   etag: string;
 }
 
-/** Bytes first to last, both included. */
+/** First and last byte, both included. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** Every method throws provider-failed when storage does not answer. */
+/** Every method throws provider-failed if storage fails. */
 export interface FilesPort {
   /** The object's size and tag without its bytes, or null. */
   head(key: string): Promise<{ size: number; etag: string } | null>;
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
-  /** A stream may be of any length. An error of the stream's own is passed on; storage's becomes provider-failed. */
+  /** A stream may have any length. The stream's own errors are passed on; storage errors become provider-failed. */
   put(key: string, body: ReadableStream | ArrayBuffer | string, contentType: string): Promise<void>;
   delete(keys: string[]): Promise<void>;
-  /** Begins an object that arrives in parts, over many requests. Answers what storage calls it. */
+  /** Begins a multipart upload over several requests. Returns the storage's id of it. */
   beginParts(key: string, contentType: string): Promise<string>;
-  /** The same number again takes the former one's place. */
+  /** A part with the same number is replaced. */
   putPart(upload: PartedUpload, number: number, bytes: Uint8Array): Promise<UploadedPart>;
-  /** The object appears, of these parts in their order; all but the last are of one size. */
+  /** Creates the object from these parts, in order; all but the last must have the same size. */
   completeParts(upload: PartedUpload, parts: UploadedPart[]): Promise<void>;
-  /** One that is unknown, or done already, is left as it is. */
+  /** Ignores an unknown or finished upload. */
   abortParts(upload: PartedUpload): Promise<void>;
 }
 
 export interface PartedUpload {
   key: string;
-  /** What storage calls it. */
+  /** The storage's id of the upload. */
   storageId: string;
 }
 

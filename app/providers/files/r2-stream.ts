@@ -1,15 +1,15 @@
 import { second } from '~/kit/dates';
 import type { Deadline } from '~/kit/deadline';
 
-/** R2's smallest part but for the last one: also the most of an upload that is ever held in memory. */
+/** R2's minimum size of a part, except the last: also the most memory that an upload uses. */
 const partSize = 5 * 1024 * 1024;
 
-/** What each part adds to the deadline: a large file takes longer than a small one. */
+/** Time that each part adds to the deadline: large files take longer. */
 const perPart = 2 * second;
 
 /**
- * Stores a stream of unknown length, which R2 takes only in parts. An object appears once all of it has arrived: when
- * the stream breaks, nothing is stored and its error is thrown.
+ * Stores a stream of unknown length, for which R2 needs a multipart upload. The object appears once all of it has
+ * arrived: if the stream fails, nothing is stored and its error is thrown.
  */
 export async function putStream(
   bucket: R2Bucket,
@@ -38,7 +38,7 @@ export async function putStream(
     }
     await deadline.within(() => upload.complete(done));
   } catch (error) {
-    // What this cannot drop, R2 drops by itself after a week.
+    // If this fails, R2 drops the upload by itself after a week.
     await deadline.within(() => upload.abort()).catch(() => {});
     throw error;
   }
@@ -49,7 +49,7 @@ interface Part {
   isLast: boolean;
 }
 
-/** Reads a stream in parts of one size, the last one shorter. A part is good until the next is asked for. */
+/** Splits a stream into parts of one size; the last is shorter. A part is valid until the next is read. */
 function partsOf(stream: ReadableStream<Uint8Array>): () => Promise<Part> {
   const reader = stream.getReader();
   let buffer = new Uint8Array(64 * 1024);

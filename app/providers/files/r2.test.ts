@@ -5,7 +5,7 @@ import { r2Files } from './r2';
 const silent = () => new Promise<never>(() => {});
 const broken = () => Promise.reject(new Error('R2: internal error (10001)'));
 
-/** Storage whose every method behaves alike. */
+/** Storage whose methods all behave alike. */
 function storage(behave: () => Promise<never>) {
   const bucket = { head: behave, get: behave, put: behave, delete: behave } as unknown as R2Bucket;
   return r2Files(bucket, startDeadline({ time: 100, most: 100 }));

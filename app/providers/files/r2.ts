@@ -4,14 +4,14 @@ import type { Deadline } from '~/kit/deadline';
 import type { FilesPort } from './port';
 import { putStream } from './r2-stream';
 
-/** A whole file is asked for where many of them are put together: each brings the time that it takes. */
+/** Time that each whole file adds to the deadline, where many are read together. */
 const perWholeFile = second;
 
-/** A part is some megabytes, and an object is put together of hundreds. */
+/** For a part of some megabytes, and for joining hundreds of parts. */
 const perPart = 5 * second;
 const perCompletion = 20 * second;
 
-/** R2 behind the files port. Ranges are decided by the caller: R2 answers a bad one with the whole object. */
+/** The files port for R2. The caller validates ranges: R2 answers a bad one with the whole object. */
 export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
   return {
     async head(key) {
@@ -55,7 +55,7 @@ export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
   };
 }
 
-/** R2's words for an upload that was ended before, one way or the other. */
+/** R2's message for an upload that is finished or aborted already. */
 function ignoreUnknown(error: unknown): void {
   const cause = isAppError(error) ? error.cause : error;
   if (!(cause instanceof Error && /NoSuchUpload|does not exist|10024/.test(cause.message))) throw error;

@@ -1,7 +1,7 @@
 export interface HumanCheckPort {
   /**
-   * Whether the widget's token proves a human. False for a wrong token; throws provider-failed when nobody answers.
-   * The address is the client's own, or null where it is not known.
+   * Whether the widget's token proves a human. False for a wrong token; throws provider-failed if the service fails.
+   * The address is the client's, or null if unknown.
    */
   verify(token: string, address: string | null): Promise<boolean>;
   isConfigured: boolean;

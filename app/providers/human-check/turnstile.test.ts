@@ -6,10 +6,10 @@ import { turnstile } from './turnstile';
 
 const settings = { verifyUrl: 'https://check.test/siteverify', secret: 'secret-of-the-check', siteKey: 'site' };
 
-/** What it answers when it could not look at the token at all. */
+/** Its answer if it could not check the token. */
 const internalError = { success: false, 'error-codes': ['internal-error'] };
 
-/** The fields that the service is sent for a request with these headers. */
+/** The fields sent to the service for a request with these headers. */
 async function sentFor(headers: Record<string, string>): Promise<Record<string, string>> {
   let sent = new FormData();
   vi.stubGlobal('fetch', async (request: Request) => {

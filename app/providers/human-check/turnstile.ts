@@ -6,10 +6,10 @@ import type { HumanCheckPort } from './port';
 
 const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
-/** The address comes from a header, which anybody can write where no edge sets it: what is no address is not sent on. */
+/** The address comes from a header that clients can forge if no edge sets it, so invalid addresses are not sent on. */
 const Address = z.union([z.ipv4(), z.ipv6()]);
 
-/** With these the service has not looked at the token: they say nothing of who sent it. */
+/** Error codes for a token that was not checked: they say nothing about the sender. */
 const saysNothing = new Set(['internal-error', 'missing-input-secret', 'invalid-input-secret']);
 
 /** Cloudflare Turnstile's siteverify. */

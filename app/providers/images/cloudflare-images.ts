@@ -3,15 +3,15 @@ import { second } from '~/kit/dates';
 import type { Deadline } from '~/kit/deadline';
 import type { DrawnFormat, ImagesPort, RenderStep } from './port';
 
-/** What each look at a picture and each step adds to the deadline: forty megapixels take their time. */
+/** Time that each inspection and step adds to the deadline: forty megapixels take long. */
 const perLook = 3 * second;
 const perStep = 5 * second;
 
 const refusal = 'We can’t read this picture. Please choose another PNG or JPEG.';
 
 /**
- * Cloudflare Images by its binding. One call a step: a local start takes only the last of several transforms in one
- * call. Between steps pictures travel as PNG, which loses nothing.
+ * Cloudflare Images by its binding. One call per step: a local start applies only the last of several transforms in a
+ * call. Between steps pictures are PNG, which is lossless.
  */
 export function cloudflareImages(images: ImagesBinding, deadline: Deadline): ImagesPort {
   function drawn(body: ReadableStream<Uint8Array>, step: RenderStep | undefined, format: DrawnFormat) {
@@ -60,7 +60,7 @@ function unusable(cause?: unknown): AppError {
   return new AppError('invalid', refusal, { errors: { file: [refusal] }, cause });
 }
 
-/** The binding numbers what is wrong with a picture (9520, 9523 and others); what has no number is its own failure. */
+/** The binding numbers errors of a picture (9520, 9523 and others); an error without a number is its own failure. */
 function imagesError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -1,32 +1,30 @@
-/** What the first bytes of a picture tell, before any pixel of it is decoded. */
+/** A picture's facts from its header, without decoding pixels. */
 export interface PictureFacts {
   /** A media type, such as image/png. */
   format: string;
-  /** In pixels as they are stored: a rotation that the file asks for is not applied. */
+  /** In pixels as stored: without the rotation that the file declares. */
   width: number;
   height: number;
 }
 
-/** One step on the way to a picture; both sizes in pixels. */
+/** One transform; both sizes in pixels. */
 export interface RenderStep {
   width: number;
   height: number;
-  /** scale-down keeps the shape and never enlarges; squeeze takes the size as it is; crop cuts what is too much. */
+  /** scale-down keeps the aspect ratio and never enlarges; squeeze stretches to the size; crop cuts the excess. */
   fit: 'scale-down' | 'squeeze' | 'crop';
-  /** Which side stays when something is cut off. */
+  /** The side to keep when cropping. */
   keep?: 'left' | 'right' | 'top' | 'bottom' | 'center';
 }
 
-/** Every method throws invalid (on the field `file`) for bytes that are no usable picture, provider-failed otherwise. */
+/** Every method throws invalid (on the field `file`) for an unusable picture, provider-failed otherwise. */
 export interface ImagesPort {
   read(body: ReadableStream<Uint8Array>): Promise<PictureFacts>;
-  /**
-   * The picture after the steps, upright, as WebP: drawn anew, so that nothing but its pixels is left.
-   */
+  /** Applies the steps and re-encodes as WebP, upright, so only pixels remain (no metadata). */
   render(body: ReadableStream<Uint8Array>, steps: RenderStep[]): Promise<ArrayBuffer>;
   /**
-   * The picture made smaller, upright, drawn anew, in one of the formats below. The service may choose another format
-   * when the one asked for would take too long: the answer's own media type counts.
+   * Scales a picture down and re-encodes it, upright, in one of the formats below. The service may choose another
+   * format if encoding would take too long: the answer's media type counts.
    */
   convert(body: ReadableStream<Uint8Array>, size: PictureSize, format: DrawnFormat): Promise<DrawnPicture>;
 }

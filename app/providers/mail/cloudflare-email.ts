@@ -14,7 +14,7 @@ interface EmailBinding {
   }): Promise<{ messageId?: string } | undefined>;
 }
 
-/** Cloudflare's Email Service through the EMAIL binding. */
+/** The mail port for Cloudflare's Email Service, by the EMAIL binding. */
 export function cloudflareEmail(binding: EmailBinding, from: string, deadline: Deadline): MailPort {
   return {
     async send({ to, subject, text, html, key, replyTo, headers }) {

@@ -3,15 +3,15 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** Names the cause; a repeated mail carries the same key, so that a reader or a filter can tell. */
+  /** Identifies the mail's cause; a repeated mail has the same key, so readers and filters can recognise it. */
   key: string;
-  /** Where an answer goes, when not to the sender. */
+  /** The reply address, if not the sender. */
   replyTo?: string;
-  /** Of the mail itself, beside those that every mail has. */
+  /** Headers beside those of every mail. */
   headers?: Record<string, string>;
 }
 
 export interface MailPort {
-  /** Hands a mail over. Throws provider-failed when the service does not take it. */
+  /** Sends a mail. Throws provider-failed if the service does not accept it. */
   send(mail: OutgoingMail): Promise<{ messageId: string }>;
 }

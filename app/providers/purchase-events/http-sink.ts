@@ -4,7 +4,7 @@ import { toMajor } from '~/kit/money';
 import { fetchWhole } from '../fetch-whole';
 import type { PurchaseEventsPort } from './port';
 
-/** Purchase events as JSON, posted to an address that an operator names; with a bearer token where one is given. */
+/** Posts purchase events as JSON to the operator's URL, with a bearer token if configured. */
 export function httpSink(settings: { url: string; token: string }, deadline: Deadline): PurchaseEventsPort {
   const isConfigured = settings.url !== '';
   return {

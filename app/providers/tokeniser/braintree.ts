@@ -8,19 +8,19 @@ interface BraintreeSettings {
   apiUrl: string;
   publicKey: string;
   privateKey: string;
-  /** The merchant account of each currency; it decides on PayPal and 3-D Secure. */
+  /** The merchant account of each currency, which determines PayPal and 3-D Secure. */
   merchantAccounts: Record<string, string>;
-  /** The gateway at the billing provider that takes the tokens: without it they would be of no use. */
+  /** The billing provider's gateway that accepts the tokens; without it they are useless. */
   gatewayAccount: string;
 }
 
 const query =
   'mutation CreateClientToken($input: CreateClientTokenInput) { createClientToken(input: $input) { clientToken } }';
 
-/** A failure comes with status 200 as well, with `errors` in place of the data. */
+/** Failures have status 200 too, with `errors` instead of data. */
 const Answer = z.object({ data: z.object({ createClientToken: z.object({ clientToken: z.string().min(1) }) }) });
 
-/** Braintree, through its GraphQL API. */
+/** The tokeniser port for Braintree, by its GraphQL API. */
 export function braintree(settings: BraintreeSettings, deadline: Deadline): TokeniserPort {
   const { apiUrl, publicKey, privateKey, merchantAccounts, gatewayAccount } = settings;
   const isConfigured = [publicKey, privateKey, gatewayAccount].every((part) => part !== '');

@@ -1,9 +1,9 @@
-/** Turns cards and PayPal accounts into tokens in the reader's own browser, so that no card's number ever comes here. */
+/** Turns cards and PayPal accounts into tokens in the browser, so no card number ever reaches us. */
 export interface TokeniserPort {
   isConfigured: boolean;
   /**
-   * What the page's script needs to make tokens, for payments in that currency. Throws provider-failed when nobody
-   * answers, not-configured (501) without one.
+   * The token that the page's script needs, for payments in this currency. Throws provider-failed if the service fails,
+   * not-configured (501) without one.
    */
   createClientToken(currency: string): Promise<string>;
 }

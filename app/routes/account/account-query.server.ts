@@ -8,7 +8,7 @@ export interface AccountQuery extends SignInQuery {
   redirect: string | null;
 }
 
-/** What the pages for guests hand on to each other in their addresses (specification 1, section 2). */
+/** The parameters that guests' account pages pass on in their URLs (specification 1, section 2). */
 export function readAccountQuery({ searchParams }: URL): AccountQuery {
   return {
     articleId: WantedArticle.parse(searchParams.get('articleId') ?? undefined),

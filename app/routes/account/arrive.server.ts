@@ -4,7 +4,7 @@ import { signInVerified, type Verified } from '~/features/accounts/verify-email.
 import { cookieRules } from '~/http/cookie-rules';
 import type { NewFlash } from '~/http/flash.server';
 import type { Follow, FormContext } from '~/http/forms.server';
-import { byWayOfHeldOffer } from '~/http/held-offer.server';
+import { viaHeldOffer } from '~/http/held-offer.server';
 import { keptCodeTarget } from '~/http/kept-code.server';
 import { clearPending, readPending } from '~/http/pending.server';
 import { setSession } from '~/http/session-cookie.server';
@@ -18,8 +18,8 @@ export const verifiedText = 'Your email address has been successfully verified!'
 export const verifiedNews: NewFlash = { kind: 'success', title: 'Success!', text: verifiedText };
 
 /**
- * In the browser that made this very sign-up, its first verification signs in and leads on (decisions, Identity);
- * elsewhere it answers null, and the page says so with a way to sign in.
+ * In the browser that made this sign-up, its first verification signs in and redirects (decisions, Identity); in others
+ * it returns null, and the page links to the sign-in.
  */
 export async function arriveVerified(visit: Visit, verified: Verified): Promise<Follow | null> {
   const pending = readPending(visit);
@@ -32,12 +32,12 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   const target = takeTarget(visit) ?? keptCodeTarget(visit);
   const { to } = afterSignUp(arrival, { articleId: pending.articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
-  // Over the profile's questions it is a notice and no dialog: that page is the next step itself.
+  // On the profile's questions the message is a notice, not a dialog, since that page is the next step.
   const isNextStep = to === paths.completeProfile();
   return { news: isNextStep ? { kind: 'success', text: verifiedText } : verifiedNews, to };
 }
 
-/** What follows a sign-in: where the reader wanted to go, or where the specification leads. */
+/** What follows a sign-in: the remembered target, or the page that the specification names. */
 export function arriveSignedIn(
   { cookie, isRemembered, device, arrival }: WebSignIn,
   { visit, url, form }: FormContext,
@@ -49,6 +49,6 @@ export function arriveSignedIn(
   if (!arrival.userName) keepTarget(visit, target);
   return {
     news: warning === undefined ? undefined : { kind: 'warning', text: warning },
-    to: byWayOfHeldOffer(visit, to),
+    to: viaHeldOffer(visit, to),
   };
 }

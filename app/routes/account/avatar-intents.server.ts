@@ -7,7 +7,7 @@ import { type Follow, intent, uploadIntent } from '~/http/forms.server';
 
 const saved: Follow = { news: { kind: 'success', text: 'Profile updated' }, at: '#picture' };
 
-/** What may be asked of the picture that a member wears, on any page that shows it. */
+/** The intents for a member's current picture, for every page that shows it. */
 export const avatarIntents = {
   'remove-avatar': intent({
     for: 'member',
@@ -25,7 +25,7 @@ export const avatarIntents = {
   }),
 };
 
-/** A new picture, by a form of its own. */
+/** Uploads a new picture, by its own form. */
 export const uploadAvatarIntent = uploadIntent({
   for: 'member',
   isKept: false,

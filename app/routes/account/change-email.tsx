@@ -5,7 +5,7 @@ import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { keepTurned } from '~/http/session-cookie.server';
+import { setRotatedSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
@@ -28,7 +28,7 @@ const settle = intent({
   given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
   run: settleEmailChange,
   next(turned, { visit }) {
-    keepTurned(visit, turned);
+    setRotatedSession(visit, turned);
     return {};
   },
 });

@@ -7,7 +7,7 @@ import { redirectTo, seeOther } from '~/http/redirect.server';
 import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
 
-/** Only a press on the button exports. */
+/** Only the button (a POST) exports. */
 export const loader = page({ for: 'member' }, () => redirectTo(paths.myData()));
 
 export const action = forms(
@@ -21,7 +21,7 @@ export const action = forms(
         const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${fileName}"` };
         return new Response(body, { headers });
       },
-      // This address has no page: the refusal is shown where the button is.
+      // This address has no page, so the refusal is shown on the button's page.
       refused: (error, { visit }) => {
         if (error.kind !== 'rate-limited') return null;
         const wait = formatWait(error.retryAfter ?? 60);

@@ -4,7 +4,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import type { FormContext } from '~/http/forms.server';
 import type { Visit } from '~/http/visit';
 
-/** Puts a challenge into the browser that asked for it, and tells its script what to do with it. */
+/** Stores a challenge in the browser that requested it, and answers its script with the options. */
 export function giveChallenge(
   { challenge, options }: { challenge: Challenge; options: object },
   { visit }: FormContext,
@@ -13,7 +13,7 @@ export function giveChallenge(
   return json({ options });
 }
 
-/** The challenge that this browser was given last, once. */
+/** The browser's last challenge; can be taken once. */
 export function takeChallenge(visit: Visit): Challenge | null {
   const read = Challenge.safeParse(visit.cookies.read(cookieRules.passkey));
   visit.cookies.clear(cookieRules.passkey);

@@ -15,7 +15,7 @@ import { giveChallenge, takeChallenge } from './passkey-cookie.server';
 
 const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
 
-/** Signing in with a passkey: what it is to sign, then the signature. */
+/** Sign-in with a passkey: first the challenge, then the signature. */
 export const passkeySignIn = {
   'passkey-challenge': intent({ ...byGuests, input: z.object({}), run: askPasskeyChallenge, next: giveChallenge }),
   passkey: intent({

@@ -16,12 +16,12 @@ import { endOtherSessions } from '~/features/sessions/end-other-sessions.server'
 import { revokeSession } from '~/features/sessions/revoke-session.server';
 import type { NewFlash } from '~/http/flash.server';
 import { type Follow, intent } from '~/http/forms.server';
-import { forgetDevice, keepTurned } from '~/http/session-cookie.server';
+import { forgetDevice, setRotatedSession } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
-/** A short message after a change, at the part of the page whose form was sent. */
-const told = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
+/** A short message after a change, shown at the form's part of the page. */
+const success = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
 
 function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
   if (heldFor > 0) {
@@ -32,7 +32,7 @@ function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
   return { kind: 'success', text };
 }
 
-/** What the profile's forms ask for. */
+/** The intents of the profile's forms. */
 export const profileIntents = {
   ...avatarIntents,
   'upload-avatar': uploadAvatarIntent,
@@ -41,7 +41,7 @@ export const profileIntents = {
     isKept: true,
     input: ProfileForm,
     run: updateProfile,
-    next: () => told('Profile updated', '#profile'),
+    next: () => success('Profile updated', '#profile'),
   }),
   email: intent({
     for: 'member',
@@ -56,9 +56,9 @@ export const profileIntents = {
     input: ChangePasswordForm,
     run: changePassword,
     next(turned, { visit }) {
-      keepTurned(visit, turned);
+      setRotatedSession(visit, turned);
       forgetDevice(visit);
-      return told('Your password has been successfully changed', '#password');
+      return success('Your password has been successfully changed', '#password');
     },
   }),
   subtitles: intent({
@@ -66,27 +66,27 @@ export const profileIntents = {
     isKept: true,
     input: SubtitleLanguageForm,
     run: setSubtitleLanguage,
-    next: () => told('Profile updated', '#preferences'),
+    next: () => success('Profile updated', '#preferences'),
   }),
   location: intent({
     for: 'member',
     isKept: true,
     input: PirateCity,
     run: setPirateLocation,
-    next: () => told('Profile updated', '#preferences'),
+    next: () => success('Profile updated', '#preferences'),
   }),
   'end-session': intent({
     for: 'member',
     isKept: false,
     input: EndSession,
     run: revokeSession,
-    next: () => told('That session has ended.', '#sessions'),
+    next: () => success('That session has ended.', '#sessions'),
   }),
   'end-other-sessions': intent({
     for: 'member',
     isKept: false,
     input: z.object({}),
     run: endOtherSessions,
-    next: () => told('All other sessions have ended.', '#sessions'),
+    next: () => success('All other sessions have ended.', '#sessions'),
   }),
 };

@@ -9,16 +9,13 @@ import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
 import { verifiedNews } from './arrive.server';
 
-/** Where /sign-up is once more, with all that the first try was asked with. */
+/** The address of /sign-up with the parameters of the first try. */
 export function signUpAgain(visit: Visit): string {
   const pending = readPending(visit);
   return paths.signUp({ articleId: pending?.articleId, ref: pending?.ref, redirect: readTarget(visit) });
 }
 
-/**
- * The message after a member asked for the mail of their own sign-up again; a sign-up that is gone has to be made
- * again.
- */
+/** The message after a member requested the mail of their own sign-up again; an expired sign-up has to be repeated. */
 export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: OwnResend & OwnSignUp): Follow {
   if (state === 'verified') return { news: verifiedNews, to: paths.signIn() };
   if (state === 'gone') return { news: goneNews(heldFor), to: signUpAgain(visit) };

@@ -20,7 +20,7 @@ export const links = () => [{ rel: 'stylesheet', href: heldPost }];
 export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
   const id = heldPostIn(visit);
   const held = id && (await openHeldPost(scope, { id }));
-  // The cookie stays: it may be another person's who signs in next, and ends by itself.
+  // Keeps the cookie: its author may be another person, who signs in next. It expires by itself.
   if (!id || !held) return redirectTo(afterHeldOffer(url));
   return {
     id,
@@ -32,7 +32,7 @@ export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {
   };
 });
 
-/** `?send=` names what is sent on; its form carries the held fields and nothing of this page's own. */
+/** `?send=` names the held post to send; the form contains only the held fields. */
 export const action = forms(
   {
     send: intent({

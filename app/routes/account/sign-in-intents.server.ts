@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
 import { arriveSignedIn } from './arrive.server';
 
-/** Signing in by password, on its own page and where a page shows the form in place. */
+/** Sign-in by password, on its own page and on pages with the form in place. */
 export const signInIntents = {
   'sign-in': intent({
     for: 'guest',
@@ -28,7 +28,7 @@ export const signInIntents = {
   }),
 };
 
-/** The password is right; the second factor is asked for on a page of its own. */
+/** The password is right; the page of the second factor follows. */
 function askForCode({ secondStep }: SecondStep, { visit, url, form }: FormContext): Follow {
   keepTarget(visit, form.get('redirectTo'));
   visit.cookies.set(cookieRules.secondStep, secondStep);
@@ -36,7 +36,7 @@ function askForCode({ secondStep }: SecondStep, { visit, url, form }: FormContex
   return { to: paths.signInCode({ articleId, ref }) };
 }
 
-/** The password is right, so this browser speaks of the very sign-up that it came with; it may have made it, too. */
+/** The password is right, so this browser gets the cookie of its sign-up, which it may have made itself. */
 function askToVerify({ unverified: signUpId }: Unverified, { visit, url, form }: FormContext): Follow {
   const { articleId, ref } = readAccountQuery(url);
   const former = readPending(visit);

@@ -10,14 +10,14 @@ import { keepTarget } from '~/http/target.server';
 import { paths } from '~/paths';
 import { readAccountQuery } from './account-query.server';
 
-/** The form of another page that was refused is asked again here: it asks for no less. */
+/** Whether the city is required: a form that another page refused keeps its requirements here. */
 export function asksLocation({ searchParams }: URL): boolean {
   return searchParams.get('asks') === 'location';
 }
 
-/** What the form of a sign-up asks for, on its own page and where a page shows it in place. */
+/** The intents of the sign-up form, on its own page and on pages with the form in place. */
 export const signUpIntents = {
-  /** Another question of the human check, with what was typed kept. */
+  /** A new question of the human check; keeps the typed values. */
   'new-challenge': intent({
     for: 'guest',
     isKept: false,

@@ -56,7 +56,7 @@ export default function SignUpPage() {
   );
 }
 
-/** Refused, the form of another page is asked again here: it stays what it was. The festival's page leads its guests here. */
+/** Keeps the kind of a form that another page refused. The festival's page sends its guests here. */
 function cameBy(reply: Reply | undefined, redirect: string | undefined): SignUpFormProps['flag'] {
   if (typedIn(reply, 'isRegisterViaLessonPreviewPage') === 'true') return 'isRegisterViaLessonPreviewPage';
   return redirect === paths.riseFestivalEnter() ? 'isRegisterViaRiseFestivalPage' : 'isFromSignupPage';

@@ -61,7 +61,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 
 const own = { for: 'member', isKept: false } as const;
 const atSetup = () => ({ at: '#setup' });
-/** The codes are in the answer itself and nowhere else: they are shown once. */
+/** The recovery codes are only in this response: they are shown once. */
 const shown = ({ codes }: { codes: string[] }) => json({ codes });
 
 export const action = forms({
@@ -148,7 +148,7 @@ export default function TwoFactorPage() {
   );
 }
 
-/** The first step: the password, however young the session is. */
+/** The first step: the password, even in a recent session. */
 function AskPassword({ reply }: { reply: Reply | undefined }) {
   return (
     <ProfilePart
@@ -196,7 +196,7 @@ function Confirm({ reply }: { reply: Reply | undefined }) {
   );
 }
 
-/** Without zod, which stays on the server. */
+/** Hand-written instead of zod, which stays on the server. */
 function codesIn(answered: unknown): string[] | null {
   if (typeof answered !== 'object' || answered === null || !('codes' in answered)) return null;
   const { codes } = answered;

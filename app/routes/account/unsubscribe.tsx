@@ -22,7 +22,7 @@ const given = ({ url }: { url: URL }) => ({ token: url.searchParams.get('token')
 
 export const action = forms(
   {
-    // Also what a mail program sends by itself, without a cookie and without a name (RFC 8058).
+    // Mail programs send this too, without a cookie and without an intent (RFC 8058).
     unsubscribe: intent({
       for: 'any',
       isKept: false,
@@ -43,7 +43,7 @@ export const action = forms(
   { unnamed: 'unsubscribe' },
 );
 
-/** A mail program wants to hear that it is done, and follows no redirect. */
+/** Mail programs expect a plain success and follow no redirect. */
 function isOneClick(form: FormContext['form']): boolean {
   return form.get('List-Unsubscribe') === 'One-Click';
 }

@@ -33,7 +33,7 @@ import { afterResend, signUpAgain } from './resent.server';
 export const meta: MetaFunction = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
-/** The person of the page: a signed-in user who is not verified, else the one that this browser's cookie names. */
+/** The user whom the page is about: a signed-in, unverified one, else the one in this browser's cookie. */
 function ownIn({ scope, visit }: PageContext): OwnSignUp | null {
   const { viewer } = scope;
   return viewer && !viewer.isVerified ? { email: viewer.email, signUpId: null } : readPending(visit);
@@ -79,8 +79,8 @@ export const action = forms(
 );
 
 /**
- * Sends the mail of the reader's own sign-up again. For another address it sends the mail of the sign-up that waits
- * there, and the answer says nothing about it.
+ * Sends the mail of the reader's own sign-up again. For another address it sends the mail of a sign-up waiting there,
+ * and the reply does not reveal whether there is one.
  */
 async function resend(
   scope: Scope,

@@ -14,7 +14,7 @@ export interface WhatsNew {
   items: NewsItem[];
 }
 
-/** The newest course and article, and the competition while it takes entries; null where there is nothing of these. */
+/** The newest course and article, and the competition while it is open; null if there are none. */
 export async function whatsNew(scope: Scope): Promise<WhatsNew | null> {
   const now = scope.now();
   const [course, article, editions] = await scope.read(

@@ -18,7 +18,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const found = await openArticle(scope, null);
-  // Its id is made with the form, so that sending it twice makes one article.
+  // The id is created with the form, so sending it twice creates one article (idempotent).
   return {
     fields: { articleId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
     options: presentChoices(found),

@@ -17,7 +17,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const found = await openBundle(scope, null);
-  // Its id is made with the form, so that sending it twice makes one bundle.
+  // The id is created with the form, so sending it twice creates one bundle (idempotent).
   return {
     fields: {
       bundleId: newId(scope.now().getTime()),

@@ -7,7 +7,7 @@ import { forms, intent } from '~/http/forms.server';
 
 const office = { for: 'admin', isKept: false } as const;
 
-/** What an administrator does with activation codes. */
+/** An administrator's intents for activation codes. */
 export const codeForms = forms({
   'make-codes': intent({ ...office, input: MakeCodes, run: makeCodes, next: (file) => json({ file }) }),
   'void-codes': intent({

@@ -5,7 +5,7 @@ import { forms, intent } from '~/http/forms.server';
 
 const office = { for: 'admin', isKept: false } as const;
 
-/** What an administrator does with comments. */
+/** An administrator's intents for comments. */
 export const commentForms = forms({
   hide: intent({
     ...office,

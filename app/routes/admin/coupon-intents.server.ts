@@ -8,7 +8,7 @@ import { formatWhole } from '~/kit/money';
 const office = { for: 'admin', isKept: false } as const;
 const said = (text: string) => ({ news: { kind: 'success' as const, text } });
 
-/** What an administrator does with coupons, and with the sale banner of everybody without a subscription. */
+/** An administrator's intents for coupons, and for the sale banner of everybody without a subscription. */
 export const couponForms = forms({
   'make-coupon': intent({
     ...office,

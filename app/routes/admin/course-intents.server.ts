@@ -30,7 +30,7 @@ export const newCourseForms = forms(
   draftForms,
 );
 
-/** What an administrator does with a course, and with the order of its lessons. */
+/** An administrator's intents for a course and the order of its lessons. */
 export const courseForms = forms(
   {
     save: draftIntent({ ...course, given: ofThisCourse }),

@@ -21,7 +21,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const { categories, tutors, nextPosition } = await openCourse(scope, null);
   const fields = {
-    // Made with the form, so that sending it twice makes one course.
+    // Created with the form, so sending it twice creates one course (idempotent).
     courseId: newId(scope.now().getTime()),
     revision: revisionText(null),
     position: String(nextPosition),

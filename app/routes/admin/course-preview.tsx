@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.course.title}` : 'Preview' },
 ];
 
-/** As somebody would see it who has bought nothing, on its day. */
+/** The course as somebody without a purchase will see it on its publication day. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url, visit }) => {
   const id = params.courseId ?? '';
   const course = await showCourse({ ...atLast(scope), viewer: null }, { id });

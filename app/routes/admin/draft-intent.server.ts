@@ -8,7 +8,7 @@ import { seeOther } from '~/http/redirect.server';
 import type { Scope } from '~/scope/scope';
 
 interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
-  /** What the address says of the draft; it wins over the form. */
+  /** Input from the URL; it overrides the form. */
   given?: (params: FormContext['params']) => Record<string, string>;
   save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
 }
@@ -17,18 +17,18 @@ const said = (text: string) => ({ news: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: true } as const;
 const saved = { next: () => said('Saved.') };
 
-/** The form of a draft that is there already. It may bring a file. */
+/** The form of an existing draft. It may have a file. */
 export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>): Intent {
   return uploadIntent({ ...office, ...takenFrom(draft), ...saved });
 }
 
 interface NewDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
-  /** The page of the draft, once it is there. */
+  /** The draft's page, once it exists. */
   pageOf: (context: FormContext) => string;
   text?: string;
 }
 
-/** The form of a new draft. The same form sent twice makes one draft, and leads to it. */
+/** The form of a new draft. Sending it twice creates one draft, and redirects to it (idempotent). */
 export function newDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   pageOf,
   text = 'Created.',
@@ -42,7 +42,7 @@ export function newDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType
   });
 }
 
-/** The form of a draft that has neither a file nor rows to move. */
+/** The form of a draft without a file and without rows to move. */
 export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   given,
   save,
@@ -61,10 +61,7 @@ export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodTy
   });
 }
 
-/**
- * Whatever goes wrong, the page shows the draft as it has become by then: with its file in its place, and with what was
- * moved where it was moved to.
- */
+/** After any error the page shows the draft's current state, including an uploaded file and moved rows. */
 function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, save, ...draft }: Draft<Sheet, Schema>) {
   return {
     input: draft.schema,
@@ -81,8 +78,8 @@ function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, s
   };
 }
 
-/** The id of the draft in its form. */
+/** The draft's id in its form. */
 export const idIn = (name: string, { form }: FormContext) => String(form.get(name));
 
-/** Texts of many blocks, and captions on their way. */
+/** Limits for the texts of many blocks, and for captions. */
 export const draftForms: FormsOptions = { size: { field: 600_000, fields: 2000 } };

@@ -13,7 +13,7 @@ const ofThisPage = ({ params }: PageContext) => ({ editionId: params.editionId ?
 const office = { for: 'admin', isKept: false } as const;
 const done = (text: string) => () => ({ news: { kind: 'success' as const, text } });
 
-/** What the jury does with the entries of an edition. */
+/** The jury's intents for the entries of an edition. */
 export const editionForms = forms({
   export: intent({
     ...office,
@@ -26,7 +26,7 @@ export const editionForms = forms({
     ...office,
     input: OneEntry,
     run: async (scope, input) => presentDetails(input.entryId, await openEntryDetails(scope, input)),
-    // Shown by this answer alone: no address of their own leads to them.
+    // Only this response contains them; they have no URL.
     next: (opened) => json({ opened }),
   }),
   'choose-places': intent({

@@ -14,7 +14,7 @@ import { newEditionForms } from './edition-draft-intents.server';
 export const meta: MetaFunction = () => [{ title: 'New edition' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-// Its id is made with the form, so that sending it twice makes one edition.
+// The id is created with the form, so sending it twice creates one edition (idempotent).
 export const loader = page({ for: 'admin' }, ({ scope }) => ({
   fields: { editionId: newId(scope.now().getTime()), revision: revisionText(null) },
 }));

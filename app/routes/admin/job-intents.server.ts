@@ -2,7 +2,7 @@ import { retryJob } from '~/features/admin/retry-job.server';
 import { OneJob } from '~/features/admin/schema';
 import { forms, intent } from '~/http/forms.server';
 
-/** What an administrator does with a job that gave up. */
+/** An administrator's intents for a dead job. */
 export const jobForms = forms({
   retry: intent({
     for: 'admin',

@@ -29,7 +29,7 @@ export const action = answerCoursesForms;
 export default function AnswerPage() {
   const { answer, question, stages, fields, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  // A form that is shown again has the stages that it was sent with, whatever has become of their order.
+  // A refused form keeps the stages that it was sent with, whatever their order is now.
   const shown = reply?.values ?? fields;
   const places = Array.from({ length: rowsIn(shown, 'stages') }, (_, at) => {
     const id = textIn(shown, `stages.${at}.stageId`);

@@ -19,7 +19,7 @@ const said = (text: string) => () => ({ news: { kind: 'success' as const, text }
 const saved = { ...office, isKept: true, next: said('Saved.') };
 const removed = { ...office, input: RemoveJourneyRow, next: said('Removed.') };
 
-/** Stages, questions and answers: each is put in, changed and taken away. */
+/** Creates, changes and removes stages, questions and answers. */
 export const journeyForms = forms({
   'save-stage': intent({ ...saved, input: SaveStage, run: saveStage }),
   'save-question': intent({ ...saved, input: SaveQuestion, run: saveQuestion }),
@@ -40,7 +40,7 @@ export const stageCoursesForms = forms({
   }),
 });
 
-/** Which courses an answer leads to. */
+/** The courses that an answer recommends. */
 export const answerCoursesForms = forms({
   save: plainDraftIntent({
     given: ({ answerId = '' }) => ({ answerId }),

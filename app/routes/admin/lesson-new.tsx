@@ -17,7 +17,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { course } = await openLesson(scope, { courseId: params.courseId ?? '', lessonId: null });
-  // Made with the form, so that sending it twice makes one lesson.
+  // Created with the form, so sending it twice creates one lesson (idempotent).
   const fields = {
     courseId: course.courseId,
     lessonId: newId(scope.now().getTime()),

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = () => [{ rel: 'stylesheet', href: learn }];
 
-/** A lesson as a member with access would see it on its day. The preview does not count as a view. */
+/** A lesson as a member with access will see it on its publication day. The preview does not count as a view. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { courseId = '', lessonId = '' } = params;
   const then = atLast(scope);

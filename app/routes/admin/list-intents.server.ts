@@ -10,7 +10,7 @@ const office = {
   next: () => ({ news: { kind: 'success' as const, text: 'Saved.' } }),
 } as const;
 
-/** What courses and articles are sorted by: each intent puts in a row of its list, or changes one. */
+/** Categories, sections and tags of courses and articles: each intent creates or changes a row of its list. */
 export const listForms = forms({
   'save-category': intent({ ...office, input: SaveCategory, run: saveCategory }),
   'save-tutor': intent({ ...office, input: SaveTutor, run: saveTutor }),

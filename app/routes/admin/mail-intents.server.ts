@@ -2,7 +2,7 @@ import { resendMail } from '~/features/admin/resend-mail.server';
 import { ResendMail } from '~/features/admin/schema';
 import { forms, intent } from '~/http/forms.server';
 
-/** What an administrator does with a mail. */
+/** An administrator's intents for a mail. */
 export const mailForms = forms({
   resend: intent({
     for: 'admin',

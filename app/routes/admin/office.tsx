@@ -7,7 +7,7 @@ import admin from '~/ui/css/admin.css?url';
 export const handle: RouteHandle = { hydrate: false, container: false, footer: false, header: 'admin' };
 export const links = () => [{ rel: 'stylesheet', href: admin }];
 
-/** Around every page of the admin area. Each page has its own gate. */
+/** The layout of the admin area. Each page has its own gate. */
 export default function Office() {
   const { pathname } = useLocation();
   return (

@@ -36,11 +36,11 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
 export const action = planForms;
 
 const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)' };
-type Told = keyof typeof labels;
+type LabelledField = keyof typeof labels;
 
-/** The present values of a plan where the form has others. */
-function othersOf(plan: Record<Told, string>, reply: Reply) {
-  return (Object.keys(labels) as Told[])
+/** The current values of a plan that differ from the form's. */
+function othersOf(plan: Record<LabelledField, string>, reply: Reply) {
+  return (Object.keys(labels) as LabelledField[])
     .filter((field) => plan[field] !== typedIn(reply, field))
     .map((field) => ({ label: labels[field], text: plan[field] }));
 }
@@ -57,11 +57,11 @@ export default function PlansPage() {
     >
       {plans.map((plan) => {
         const reply = typedIn(answered, 'planId') === plan.id ? answered : undefined;
-        const of = (field: Told) => ({
+        const of = (field: LabelledField) => ({
           id: `${field}-${plan.id}`,
           error: errorOf(reply, field),
         });
-        const typed = (name: Told) => ({
+        const typed = (name: LabelledField) => ({
           name,
           defaultValue: typedIn(reply, name, plan[name]),
         });

@@ -7,7 +7,7 @@ import { readReply } from '~/ui/form-reply';
 
 type RemovalPageProps = ComponentProps<typeof RemovalPart> & { title: string; list: { label: string; href: string } };
 
-/** The page that removes one course, bundle or article; `list` leads to all of its kind. */
+/** The page that removes one course, bundle or article; `list` is the page of all. */
 export function RemovalPage({ title, list, ...removal }: RemovalPageProps) {
   return (
     <OfficePage

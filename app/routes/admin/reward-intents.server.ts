@@ -3,7 +3,7 @@ import { saidOfCodes } from '~/features/admin/rules';
 import { AddRewardCodes } from '~/features/admin/schema';
 import { forms, intent } from '~/http/forms.server';
 
-/** What an administrator does with rewards. */
+/** An administrator's intents for rewards. */
 export const rewardForms = forms({
   'add-codes': intent({
     for: 'admin',

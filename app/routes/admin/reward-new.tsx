@@ -17,7 +17,7 @@ export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const found = await openReward(scope, null);
-  // Its id is made with the form, so that sending it twice makes one reward.
+  // The id is created with the form, so sending it twice creates one reward (idempotent).
   return {
     fields: {
       rewardId: newId(scope.now().getTime()),

@@ -14,7 +14,7 @@ const ofThisPage = ({ params }: PageContext) => ({ userId: params.userId ?? '' }
 const office = { for: 'admin', isKept: false, given: ofThisPage } as const;
 const done = (text: string) => () => ({ news: { kind: 'success' as const, text } });
 
-/** What an administrator does on somebody's page. */
+/** An administrator's intents on a user's page. */
 export const userForms = forms({
   block: intent({
     ...office,

@@ -2,7 +2,7 @@ import { replayWebhook } from '~/features/webhooks/replay-webhook.server';
 import { WebhookToReplay } from '~/features/webhooks/schema';
 import { forms, intent } from '~/http/forms.server';
 
-/** What an administrator does with an event of the billing provider. */
+/** An administrator's intents for an event of the billing provider. */
 export const webhookForms = forms({
   replay: intent({
     for: 'admin',

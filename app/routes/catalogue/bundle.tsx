@@ -56,7 +56,7 @@ export default function BundlePage() {
       <div className="split is-course">
         <div className="stack">
           <h1>{bundle.title}</h1>
-          {/* Sanitised when stored and again when read. */}
+          {/* Safe: sanitised when stored and when read. */}
           <div className="lead stack" dangerouslySetInnerHTML={{ __html: bundle.overview }} />
           <Facts facts={bundle.facts} />
         </div>

@@ -36,7 +36,7 @@ const description =
   'Video courses in DJing and music production, with captions, transcripts and chapters. Buy one and keep it.';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  // What a search found is no page of its own.
+  // Search results are not indexed as a page.
   if (!data || data.query.trim() || data.totalCount === 0) return [{ title }];
   const path = paths.courseList({ category: data.category, page: data.page > 1 ? data.page : undefined });
   return publicMeta({ matches }, { path, title, description, data: (site) => courseListData(data.courses, site) });
@@ -49,7 +49,7 @@ export const handle: RouteHandle = { container: false };
 
 const perPage = 15;
 
-// Found by a search, the list is anybody's own.
+// Search results are not cached for guests.
 const keptForGuests = { cacheForGuests: { by: ['category', 'page'], never: ['query'] } };
 
 export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
@@ -75,7 +75,7 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
     category,
     categories,
     ...cards,
-    // Only the first card has room for it.
+    // Only the first card has room for a tagline.
     tagline: courses.items[0]?.tagline ?? '',
     isSaleOn: found.isSaleOn,
     lessons: presentLessonHits(scope, lessons),
@@ -115,7 +115,7 @@ export default function CourseListPage() {
   return (
     <>
       {!isSearch && <Hero categories={categories} />}
-      {/* What a search has found stands on the first screen. */}
+      {/* Search results are on the first screen. */}
       <section className={isSearch ? 'found' : 'section'} aria-labelledby="courses">
         <div className="wrap">
           <SectionHead
@@ -214,7 +214,7 @@ export default function CourseListPage() {
   );
 }
 
-/** The first word that is typed takes the hero away: what it found begins at the page's top. */
+/** Scrolls to the top when the first search hides the hero. */
 function useTopWhen(isSearch: boolean) {
   const was = useRef(isSearch);
   useEffect(() => {

@@ -49,7 +49,7 @@ export const handle: RouteHandle = { container: false };
 
 const previewForms: PreviewForm[] = ['signup', 'login', 'reset'];
 
-/** Guests get the public part, members the lesson; members who have the course are sent to the lesson itself. */
+/** Guests get the public part, members the lesson; members with access are redirected to the lesson's own page. */
 export const loader = page(async ({ scope, params, url, visit }) => {
   const id = params.lessonId ?? '';
   if (!scope.viewer) {
@@ -66,7 +66,7 @@ export const loader = page(async ({ scope, params, url, visit }) => {
   return { invite: null, lesson: presentPreview(scope, lesson, readStart(url.searchParams)) };
 });
 
-/** The forms of sign-up and sign-in post to the page that shows them, so that it also shows their errors. */
+/** Sign-up and sign-in forms post to this page, so that it shows their errors. */
 export const action = forms({ ...signUpIntents, ...signInIntents });
 
 export default function LessonPreviewPage() {
@@ -84,7 +84,7 @@ interface InvitationProps {
   challenge: SignUpFormProps['challenge'] | null;
 }
 
-/** For guests: which lesson it is, what is in it, and the one form that opens it. */
+/** For guests: the lesson's title and contents, and the form that opens it. */
 function Invitation({ invite, form, challenge }: InvitationProps) {
   const reply = readReply(useActionData());
   const { course, trailer } = invite;
@@ -155,7 +155,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
   );
 }
 
-/** The course that the lesson is of, and what it costs. */
+/** The lesson's course and its price. */
 function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteView }) {
   return (
     <aside className="stack" aria-labelledby="course-name">
@@ -181,7 +181,7 @@ function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteVi
   );
 }
 
-/** For members without the course: the lesson itself. */
+/** For members without access to the course: the lesson itself. */
 function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
   const { course, contents } = lesson;
   return (
@@ -196,7 +196,7 @@ function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
           {contents && <LessonBlocks blocks={contents.blocks} />}
           <section className="prose" aria-labelledby="overview">
             <h2 id="overview">About the course</h2>
-            {/* Sanitised when stored and again when read. */}
+            {/* Safe: sanitised when stored and when read. */}
             <div dangerouslySetInnerHTML={{ __html: course.overview }} />
             <p>
               <AppLink href={course.href}>{course.title}</AppLink>

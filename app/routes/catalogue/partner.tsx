@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : [{ title: 'Partner' }];
 export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Not shared between guests: it hands each of them the partner's code. */
+/** Not cached for guests: it sets each one's referral cookie. */
 export const loader = page(async ({ scope, params, visit }) => {
   const { slug, name, headline, text, referralCode, courses } = await showRetailer(scope, {
     slug: params.retailer ?? '',

@@ -13,24 +13,24 @@ import { toneStyle } from '~/ui/picture-sources';
 export type PreviewForm = 'signup' | 'login' | 'reset';
 
 interface PreviewFormsProps {
-  /** The lesson's urlPart. */
+  /** The lesson's slug. */
   lesson: string;
   form: PreviewForm;
-  /** What was wrong with the form when it was sent. */
+  /** The reply to a refused form. */
   reply?: Reply;
-  /** Present with the sign-up form. */
+  /** Set for the sign-up form. */
   challenge: SignUpFormProps['challenge'] | null;
   /** Blurred behind the form. */
   imageUrl: string | null;
   /** '1:28'. */
   length: string | null;
-  /** Where *Not now* leads. */
+  /** The target of *Not now*. */
   courseHref: string;
 }
 
 /**
- * One of three forms, each at its own address; all lead back to the lesson (specification 2, Lesson preview). They are
- * shown in the lesson's place, on its own blurred picture, and a form that was refused is shown there again.
+ * One of three forms, each with its own URL; all lead back to the lesson (specification 2, Lesson preview). Shown over
+ * the lesson's blurred picture, also after a refusal.
  */
 export function PreviewForms({ lesson, form, reply, challenge, imageUrl, length, courseHref }: PreviewFormsProps) {
   const here = paths.lessonPreview(lesson);
@@ -85,7 +85,7 @@ export function PreviewForms({ lesson, form, reply, challenge, imageUrl, length,
   );
 }
 
-/** To another of the forms, in the place of this one. */
+/** A link to another of the forms. */
 function FormLink({ href, children }: { href: string; children: string }) {
   return (
     <AppLink href={href} preventScrollReset>

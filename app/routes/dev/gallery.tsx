@@ -27,7 +27,7 @@ const samples: Sample[] = [...controlSamples, ...areaSamples];
 
 const anchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
-/** Every part in every state, dark beside light. In development only. */
+/** Every component in every state, in both themes. In development only. */
 export default function Gallery() {
   return (
     <div className="g-main">

@@ -5,7 +5,7 @@ import { sendEntry } from '~/features/festival/send-entry.server';
 import { forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
 
-/** What the page of a member's entry asks for. */
+/** The intents of a member's entry page. */
 export const entryForms = forms(
   {
     send: intent({

@@ -115,7 +115,7 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
   );
 }
 
-/** The time that is left, in a line, for windows in which the countdown is far below. */
+/** The remaining time in a line, for windows where the countdown is far below. */
 function waitText(state: EditionView['state'], { until, now }: { until: number; now: number }): string {
   const left = timeLeftText(new Date(until), new Date(now));
   return state === 'upcoming' ? `Opens in ${left}` : `${left} left`;

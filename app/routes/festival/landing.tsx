@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const links = () => [festival, prose].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
-/** For guests; not cached for others, since the page shows the time that is left, and the reader's own zone. */
+/** For guests, but not cached: the page shows the remaining time in the reader's own time zone. */
 export const loader = page(async ({ scope }) =>
   scope.viewer ? redirectTo(paths.riseFestivalEnter()) : showFestival(scope),
 );
@@ -77,7 +77,7 @@ export default function FestivalPage() {
   );
 }
 
-/** What the edition's state makes the first thing to say. */
+/** The heading by the edition's state. */
 function EditionHead({ edition }: { edition: EditionView }) {
   const { state, closes, opens, winner } = edition;
   switch (state) {
@@ -158,7 +158,7 @@ function EditionHead({ edition }: { edition: EditionView }) {
   }
 }
 
-/** What a sign-up or sign-in from here leads on to. */
+/** The target after a sign-up or sign-in here. */
 const redirect = paths.riseFestivalEnter();
 
 function SignUpToEnter({ label = 'Sign up and enter' }: { label?: string }) {

@@ -3,7 +3,7 @@ import type { DocField, DocOperation } from '~/http/api-docs.server';
 import { Badge } from '~/ui/badge';
 import { TableWrap } from '~/ui/table-wrap';
 
-/** One operation of the API, closed: what it takes, what it answers, how it refuses. */
+/** One operation of the API, collapsed: its input, output and refusals. */
 export function ApiOperation({ operation }: { operation: DocOperation }) {
   const { id, method, path, summary, description, auth, parameters, body, answer, problems } = operation;
   const called = `${method} ${path}`;
@@ -50,7 +50,7 @@ interface FieldTableProps {
   fields: DocField[];
 }
 
-/** Fields with their place, type and whether they must be there. */
+/** Fields with their place and type, and whether they are required. */
 export function FieldTable({ title, label, fields }: FieldTableProps) {
   const hasPlaces = fields.some(({ place }) => place);
   const hasMeanings = fields.some(({ description }) => description);

@@ -1,5 +1,5 @@
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
-/** Where password managers lead to change a password (https://w3c.github.io/webappsec-change-password-url/). */
+/** The well-known URL that password managers open (https://w3c.github.io/webappsec-change-password-url/). */
 export const loader = () => redirectTo(paths.changePassword());

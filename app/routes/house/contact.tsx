@@ -41,7 +41,7 @@ export const loader = page(({ scope, url }) => {
   };
 });
 
-/** The member, if they are verified and not blocked; everyone else writes as a guest. */
+/** The member if they are verified and not blocked; all others write as guests. */
 function senderOf(viewer: Viewer | null) {
   if (!viewer?.userName || !viewer.isVerified || viewer.isBlocked) return null;
   return { userName: viewer.userName, email: viewer.email };
@@ -55,7 +55,7 @@ function tooMany(error: AppError, { form }: FormContext): Response | null {
 }
 
 export const action = forms({
-  /** Another question of the human check, with what was typed kept. */
+  /** A new question of the human check; keeps the typed values. */
   'new-challenge': intent({
     for: 'any',
     isKept: false,

@@ -17,7 +17,7 @@ const description =
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.festivalTerms(), title: 'Festival terms', description });
 
-/** Not kept for guests: its dates are of whichever edition the clock makes the present one. */
+/** Not cached for guests: the clock decides whose edition's dates it shows. */
 export const loader = page(async ({ scope, url }) => ({
   back: sameSitePath(url.searchParams.get('back')),
   ...(await showFestivalTerms(scope)),

@@ -20,7 +20,7 @@ export const loader = page({ cacheForGuests: { by: [] } }, () => null);
 
 const ChooseLite = z.object({ lite: z.enum(liteChoices), back: z.string().optional() });
 
-/** The form in the footer of every page; `back` is the page that shows it. */
+/** The footer's form on every page; `back` is the page to return to. */
 export const action = forms({
   choose: intent({
     for: 'any',

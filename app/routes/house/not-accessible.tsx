@@ -21,7 +21,7 @@ import { useShell } from '~/ui/use-shell';
 export const meta: MetaFunction = () => [{ title: 'No access' }];
 export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Where a lesson leads that its reader may not open; the address says which one it was. */
+/** The page for readers without access to a lesson, which the URL names. */
 export const loader = page(async ({ scope, visit, url }) => {
   const asked = { lesson: url.searchParams.get('lesson'), course: url.searchParams.get('course') };
   const closed = await showClosedCourse(scope, asked);
@@ -52,7 +52,7 @@ export default function NotAccessiblePage() {
   );
 }
 
-/** The page opened by itself: nobody knows what it was that is closed. */
+/** The page opened directly: the lesson is unknown. */
 function NothingNamed({ ways }: { ways: WayView[] }) {
   const isMember = Boolean(useShell()?.viewer?.userName);
   return (

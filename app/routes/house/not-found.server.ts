@@ -4,19 +4,19 @@ import { cookieRules } from '~/http/cookie-rules';
 import { withStatus } from '~/http/page.server';
 import type { PageContext } from '~/http/page-context';
 
-/** The page of an address that leads nowhere, under status 404; `lost` is that address, if anything is known of it. */
+/** The 404 page; `lost` is the requested address, if known. */
 export async function notFoundPage({ scope, visit }: PageContext, lost: unknown) {
   const words = wordsOf(lost);
   const found = await showWaysOn(scope, { words });
   return withStatus(404, presentWaysOn(scope, found, { words, chosen: visit.cookies.read(cookieRules.currency) }));
 }
 
-/** More than these are no name of anything. */
+/** Longer texts are not names. */
 const longest = 60;
 
 /**
- * The words in an address's last part: 'phrase mixng'. Empty for what nobody types who looks for a course: a file, an
- * id, a single letter, what cannot be read.
+ * The words in the last part of an address: 'phrase mixng'. Empty for parts that nobody types to find a course: a file,
+ * an id, a single letter, malformed text.
  */
 function wordsOf(path: unknown): string {
   if (typeof path !== 'string') return '';

@@ -10,7 +10,7 @@ import { notFoundPage } from './not-found.server';
 export const meta: MetaFunction = () => [{ title: 'Oops! Page not found' }];
 export const links = () => [catalogue, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Where addresses of courses, lessons and the like lead that there are not; a cookie says which one it was. */
+/** The page to which addresses of missing courses, lessons and the like redirect; a cookie has the address. */
 export const loader = page((context) => {
   const { cookies } = context.visit;
   const lost = cookies.read(cookieRules.lost);

@@ -3,8 +3,8 @@ import { plainFile } from '~/http/plain-file.server';
 import { paths } from '~/paths';
 
 /**
- * Everything may be walked but the API: what is no page for search engines says so itself, and a page that must not be
- * walked could not say it.
+ * Allows everything except the API: other pages exclude themselves by a meta tag, which crawlers can only read if they
+ * may fetch the page.
  */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { appOrigin } = context.scope.config;

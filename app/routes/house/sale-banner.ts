@@ -6,12 +6,12 @@ import { putSaleBannerAway } from '~/http/sale-banner.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
-/** The address of the banner's form has no page of its own: a visitor goes to the offer of the banner. */
+/** The banner form's address has no page: visitors go to the banner's offer. */
 export const loader = page(() => redirectTo(paths.subscriptionBasket()));
 
 const PutAway = z.object({ back: z.string().optional() });
 
-/** The form of the banner, which every page has; `back` is the page that shows it. */
+/** The banner's form on every page; `back` is the page to return to. */
 export const action = forms({
   'put-away': intent({
     for: 'member',

@@ -3,10 +3,10 @@ import { plainFile } from '~/http/plain-file.server';
 import { day } from '~/kit/dates';
 import { paths } from '~/paths';
 
-/** RFC 9116: within a year, so that nobody trusts an old copy. */
+/** RFC 9116 requires an expiry within a year, so that nobody trusts an old copy. */
 const lasts = 90 * day;
 
-/** Where to tell us of a hole in our defences (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export function loader({ context: { scope } }: LoaderFunctionArgs): Response {
   const { appOrigin, brand } = scope.config;
   const expires = new Date(scope.now().getTime() + lasts);

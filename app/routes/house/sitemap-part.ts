@@ -5,7 +5,7 @@ import { plainFileOrRefusal } from '~/http/plain-file.server';
 import { type SitemapEntry, writeSitemap } from '~/kit/sitemap';
 import { paths } from '~/paths';
 
-/** Pages that are always there. */
+/** Pages that always exist. */
 const fixed = [
   paths.courseList(),
   paths.subscriptionPlans(),
@@ -18,7 +18,7 @@ const fixed = [
   paths.contact(),
 ];
 
-/** A page of one of the lists that the sitemap's index names. */
+/** A page of one of the lists in the sitemap index. */
 export async function loader({ request, params, context: { scope } }: LoaderFunctionArgs): Promise<Response> {
   const urlOf = (path: string) => new URL(path, scope.config.appOrigin).href;
   const page = Number(new URL(request.url).searchParams.get('page') ?? '1');

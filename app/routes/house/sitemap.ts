@@ -5,7 +5,7 @@ import { plainFile } from '~/http/plain-file.server';
 import { writeSitemapIndex } from '~/kit/sitemap';
 import { paths } from '~/paths';
 
-/** The index of all sitemaps: the fixed pages, and each kind of page that the catalogue has. */
+/** The sitemap index: the fixed pages, and each kind of catalogue page. */
 export async function loader({ context: { scope } }: LoaderFunctionArgs): Promise<Response> {
   const urlOf = (path: string) => new URL(path, scope.config.appOrigin).href;
   const lists = [{ part: 'pages', pages: 1 }, ...(await countPublicPages(scope, { articles: articlePages }))];

@@ -9,9 +9,9 @@ import { notFoundPage } from './not-found.server';
 export const meta: MetaFunction = () => [{ title: 'Oops! Page not found' }];
 export const links = () => [catalogue, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Any address that no page has. */
+/** Any address without a page. */
 export const loader = page((context) => notFoundPage(context, context.url.pathname));
-/** What is sent there goes nowhere: the error page of the root says so. */
+/** Posts have no target here: the root's error page says so. */
 export const action = page(() => {
   throw json({ message: 'There is nothing here.' }, 404);
 });

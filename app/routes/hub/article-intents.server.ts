@@ -20,7 +20,7 @@ const thisId = ({ params }: Place) => ({ id: params.articleId ?? '' });
 const thisArticle = ({ params }: Place) => ({ article: params.articleId ?? '' });
 const inPassing = (text: string): NewFlash => ({ kind: 'info', text, isBrief: true });
 
-/** What the article's forms ask for. */
+/** The intents of an article's forms. */
 export const articleForms = forms({
   like: intent({
     for: 'subscriber',

@@ -4,7 +4,7 @@ import { plainFile } from '~/http/plain-file.server';
 import { writeFeed } from '~/kit/atom';
 import { paths } from '~/paths';
 
-/** The newest articles for feed readers: what guests may know of them, and nothing else. */
+/** The feed of the newest articles, with only what guests may read. */
 export async function loader({ context: { scope } }: LoaderFunctionArgs): Promise<Response> {
   const { appOrigin, brand } = scope.config;
   const urlOf = (path: string) => new URL(path, appOrigin).href;

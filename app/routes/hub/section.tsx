@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
-/** Of what a search or tags find; categories show their portions. */
+/** Articles per page of search and tag results; categories have their own page sizes. */
 const perPage = 15;
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, params, url }) => {

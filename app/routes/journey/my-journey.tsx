@@ -27,7 +27,7 @@ export const links = () => [catalogue, landing, account, journey].map((href) => 
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
   const view = presentJourney(scope, await showJourney(scope), visit.cookies.read(cookieRules.currency));
-  // Until all questions are answered they are shown here (specification 1, section 2).
+  // The questions are shown here until all are answered (specification 1, section 2).
   const isAsking = view.questions.length > 0 && (!view.isAnswered || url.searchParams.has('edit'));
   return { ...view, isAsking };
 });
@@ -77,7 +77,7 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
         )}
       </div>
       <AnswersForm id={formId} questions={questions} replies={replies} reply={reply} />
-      {/* The second button: a reader at the last question need not go back up. */}
+      {/* A second button, for readers at the last question. */}
       <div className="row pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
         <Button form={formId} variant={isAnswered ? 'quiet' : 'primary'} size="large" name="intent" value="update">
           {isAnswered ? 'Update' : 'Save my answers'}

@@ -29,7 +29,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   if (viewer.isJourneyAnswered || open === null) return redirectTo(afterQuestions(viewer));
   const wished = url.searchParams.get('q');
   const place = wished === null ? open : Number(wished) - 1;
-  // A question is reached by answering those before it.
+  // A question can only be opened after answering those before it.
   if (!Number.isInteger(place) || place < 0 || place > open) return redirectTo(paths.onboardingQuestions());
   return { questions, replies, place };
 });
@@ -45,7 +45,7 @@ const save = intent({
   },
 });
 
-/** Each question is confirmed, the last one submitted: both save its answer. */
+/** Each question is confirmed, the last one submitted: both save the answer. */
 export const action = forms({ confirm: save, submit: save });
 
 export default function OnboardingQuestionsPage() {

@@ -101,12 +101,12 @@ export const action = forms({
   'undo-article': bookmarkOneArticle,
 });
 
-/** A page that the list does not reach; its first is shown instead. */
+/** A page beyond the list's end; the first is shown instead. */
 function isBeyond({ items, totalCount }: Page<unknown>): boolean {
   return items.length === 0 && totalCount > 0;
 }
 
-/** The page with each list where it is. */
+/** The page's URL with the page number of each list. */
 function addressOf({ lessonsPage, articlesPage }: { lessonsPage: number; articlesPage: number }): string {
   return paths.bookmarks({
     lessonsPage: lessonsPage > 1 ? lessonsPage : undefined,

@@ -15,13 +15,13 @@ import { Input } from '~/ui/input';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },
-  // It names a person, who may delete their account: nothing of it is to stay in search engines.
+  // Not indexed: it names a person, who may delete their account.
   { name: 'robots', content: 'noindex' },
 ];
 
 export const links = () => [{ rel: 'stylesheet', href: sheet }];
 
-/** As much of what was typed as the field shows again. */
+/** Maximum length of the typed number that the field shows again. */
 const longestNumber = 40;
 
 export const loader = page(async ({ scope, params, url }) => {

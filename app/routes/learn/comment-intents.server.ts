@@ -19,23 +19,23 @@ interface Place {
   url: URL;
 }
 
-/** A page with comments on it. */
+/** A page with comments. */
 interface CommentsPage {
-  /** Who may write there. */
+  /** Who may comment. */
   for: 'member' | 'subscriber';
   find: (scope: Scope, params: Params) => CommentSubject;
   pathOf: (params: Params, query: { page?: number; comment?: string }) => string;
 }
 
-/** The intents of the forms of a page's comments. */
+/** The intents of a page's comment forms. */
 export function commentIntents(page: CommentsPage) {
-  /** To the page that has the comment now. */
+  /** Redirects to the page that contains the comment. */
   function toComment({ params }: Place, id: string, text: string): Follow {
     const to = page.pathOf(params, { comment: id });
     return { news: { kind: 'success', text }, to, at: anchorOf(id) };
   }
 
-  /** To the list, on the page that the form was sent from. */
+  /** Redirects to the list, on the page that the form was sent from. */
   function listOf({ params, url }: Place) {
     const number = Number(url.searchParams.get('page')) || undefined;
     return { to: page.pathOf(params, { page: number }), at: '#comments' };
@@ -54,14 +54,14 @@ export function commentIntents(page: CommentsPage) {
       input: EditComment,
       run: editComment,
       next: ({ id }, place) => toComment(place, id, 'Comment updated'),
-      // Taken away or hidden meanwhile: the page shows the words again.
+      // Deleted or hidden meanwhile: the page shows the typed text again.
       refused: ({ kind, status }, { form }) =>
         kind === 'not-found' || kind === 'forbidden'
           ? refuse(form, { '': ['This comment cannot be changed any more.'] }, status)
           : null,
     }),
     'delete-comment': intent({
-      // A member who may no longer open the lesson or article may still remove their own words.
+      // A member without access to the lesson or article may still delete their own comments.
       for: 'member',
       isKept: true,
       input: RemoveComment,
@@ -70,7 +70,7 @@ export function commentIntents(page: CommentsPage) {
         const left = isPlaceKept ? id : parentId;
         return left ? toComment(place, left, removed) : { news: { kind: 'success', text: removed }, ...listOf(place) };
       },
-      // Pressed twice: what was to go is gone.
+      // Pressed twice: the comment is deleted already.
       refused: (error, context) => {
         if (error.kind !== 'not-found') return null;
         setFlash(context.visit, { kind: 'success', text: removed });

@@ -65,7 +65,7 @@ export default function CourseLessonsPage() {
         </div>
         <aside className="stack" aria-label="About this course">
           <div className="only-wide">
-            {/* Not fetched where it is not shown. */}
+            {/* Not downloaded if it is not shown. */}
             <Cover src={course.imageUrl} />
           </div>
           <p>
@@ -83,7 +83,7 @@ export default function CourseLessonsPage() {
   );
 }
 
-/** With all lessons complete the certificate comes first; with some added since, what is new does. */
+/** With all lessons complete, shows the certificate; if lessons were added since, the new ones first. */
 function NextStep({ step, certificateHref }: { step: NextStepView; certificateHref: string | null }) {
   return (
     <div className="row">

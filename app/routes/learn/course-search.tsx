@@ -78,7 +78,7 @@ export default function CourseSearchPage() {
         />
       </div>
       <section className="stack" aria-labelledby="results">
-        {/* What says that nothing was found is a heading of its own. */}
+        {/* The empty state has its own heading. */}
         <h2 className={found.length ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
           {found.map(({ count, href }, index) => (
             <Fragment key={href}>

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = () => [catalogue, commerce, items, learn].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Also asked by the dialog that shows the same elsewhere (`features/catalogue/ui/unlock-dialog.tsx`). */
+/** Also fetched by the dialog with the same content (`features/catalogue/ui/unlock-dialog.tsx`). */
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
   const found = await showUnlock(scope, { id: params.courseId ?? '' });
   if (found.mayOpen) return redirectTo(paths.courseLessons(found.course.slug));
@@ -80,5 +80,5 @@ export default function CourseUnlockPage() {
   );
 }
 
-/** Here a lesson is one that opens, not one that is locked. */
+/** This list shows what opens, so locked lessons are shown as open. */
 const inside = { locked: 'open', preview: 'preview', open: 'open', current: 'open', completed: 'open' } as const;

@@ -111,7 +111,7 @@ export default function HomePage() {
   );
 }
 
-/** A failed payment is shown on the member's start page, before their access ends. */
+/** Warns of a failed payment on the member's start page, before their access ends. */
 function PastDue() {
   return (
     <section className="due-strip" aria-label="Payment">
@@ -123,7 +123,7 @@ function PastDue() {
   );
 }
 
-/** The question that makes a path, or where on it one is. */
+/** The question that starts a learning path, or the member's place on it. */
 function Path({ path }: { path: PathView }) {
   const isAsking = path.kind === 'question';
   return (

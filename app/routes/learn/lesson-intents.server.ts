@@ -13,7 +13,7 @@ import { bookmarkNews } from './bookmark-news.server';
 import { commentIntents } from './comment-intents.server';
 import { rateIntent } from './rate-intent.server';
 
-/** What the lesson's forms and its player ask for. */
+/** The intents of the lesson's forms and its player. */
 export const lessonForms = forms({
   complete: intent({
     for: 'member',
@@ -48,7 +48,7 @@ export const lessonForms = forms({
       await trackVideo(scope, { fileId, endTime: position });
       return position;
     },
-    // Without the query: a `?t=` in it would go on to speak louder than the place that was just kept.
+    // Without the query: its `?t=` would override the saved position.
     next: (position, { params }) => ({
       news: { kind: 'success', text: `Your place is saved: ${clockTime(position)}.` },
       to: paths.lesson(params.lessonId ?? ''),
@@ -60,7 +60,7 @@ export const lessonForms = forms({
     find: (scope, { lessonId = '' }) => findLessonSubject(scope, lessonId),
     pathOf: ({ lessonId = '' }, query) => paths.lesson(lessonId, query),
   }),
-  // The player's report. It is not kept over an ended session: every 15 seconds another would take a comment's place.
+  // The player's report. Not kept over an ended session: a report every 15 seconds would replace a kept comment.
   track: intent({
     for: 'member',
     isKept: false,
@@ -71,7 +71,7 @@ export const lessonForms = forms({
   }),
 });
 
-/** Complete leads on to the next lesson; with the whole course done, or marked back, one stays. */
+/** Completing leads to the next lesson; after the last one, or when marking a lesson incomplete, the reader stays. */
 function afterCompleting({ title, isCompleted, standing, course, next }: Lesson): Follow {
   if (!isCompleted) return { news: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
   if (standing.completed === standing.total) {

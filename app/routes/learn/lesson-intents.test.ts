@@ -5,7 +5,7 @@ import type { Visit } from '~/http/visit';
 import { testScope } from '../../../tests/support/scope';
 import { lessonForms } from './lesson-intents.server';
 
-/** A form of the lesson's page that meets an ended session: where it leads, and what of it is kept. */
+/** Sends a form of the lesson's page after the session has ended: the redirect, and what is kept. */
 async function sendLate(fields: Record<string, string>) {
   const request = new Request('http://localhost:8787/lessons/counting', {
     method: 'POST',

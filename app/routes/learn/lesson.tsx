@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const links = () => [{ rel: 'stylesheet', href: learn }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
-  // Only someone who opens the page has seen it: no HEAD, and no browser that fetches it ahead.
+  // Only opening the page counts as a view: no HEAD, no prefetch.
   const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
   const isViewing = request.method === 'GET' && !isAhead;
   const key = params.lessonId ?? '';
@@ -84,15 +84,15 @@ export default function LessonPage() {
   );
 }
 
-/** What was wrong with the place that was typed for this video. */
+/** The error of the position that was typed for this video. */
 function placeReply(reply: Reply | undefined, { fileId }: LessonVideoView) {
   if (reply?.intent !== 'save-place' || typedIn(reply, 'fileId') !== fileId) return {};
   return { placeError: errorOf(reply, 'position') ?? errorOf(reply, ''), placeTyped: typedIn(reply, 'position') };
 }
 
 /**
- * Sends the watched span to the page's own action. A plain fetch, since it must outlive the page and change nothing on
- * it; a lost report is sent again fifteen seconds later.
+ * Reports the watched span to the page's own action. A plain fetch: it must survive leaving the page and change nothing
+ * on it. A lost report is repeated fifteen seconds later.
  */
 async function keepWatched(pathname: string, fileId: string, { startTime, endTime }: WatchedSpan): Promise<void> {
   const body = new URLSearchParams({
@@ -104,6 +104,6 @@ async function keepWatched(pathname: string, fileId: string, { startTime, endTim
   try {
     await fetch(`${pathname}?_data=routes%2Flearn%2Flesson`, { method: 'POST', body, keepalive: true });
   } catch {
-    // Offline for a moment.
+    // Temporarily offline.
   }
 }

@@ -3,7 +3,7 @@ import { RateCourse } from '~/features/learning/schema';
 import { intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page.server';
 
-/** The form that rates a course, on each page that has it; `pageOf` is the page's address without its query. */
+/** The intent that rates a course, for each page with the form; `pageOf` is the page's URL without its query. */
 export function rateIntent(pageOf: (params: PageContext['params']) => string) {
   return intent({
     for: 'member',

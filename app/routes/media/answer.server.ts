@@ -8,7 +8,7 @@ import { errorFacts } from '~/scope/log';
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' };
 
-/** Answers a request for media. Players and pictures make it, so a refusal is a status and a plain line. */
+/** Answers a media request. Players and pictures make it, so a refusal is a status with a plain line. */
 export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler();
@@ -22,7 +22,7 @@ export async function answerMedia(args: LoaderFunctionArgs, handler: () => Promi
 
 const defaultImage = '/default-image.svg';
 
-/** A file, or the stretch of it that the request asks for. */
+/** A file, or the requested range of it. */
 async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile): Promise<Response> {
   const { status, headers, body } = await serveFile(context.scope, file, {
     range: request.headers.get('range'),
@@ -33,21 +33,21 @@ async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile
   return new Response(body, { status, headers });
 }
 
-/** The same at a media address; `open` decides who may have the file. */
+/** Answers a media address; `open` checks access to the file. */
 export function answerFile(args: LoaderFunctionArgs, open: () => Promise<OpenFile>): Promise<Response> {
   return answerMedia(args, async () => {
     const file = await open();
     try {
       return await sendFile(args, file);
     } catch (error) {
-      // A picture whose object is gone shows the default one, in browsers without script too.
+      // If a picture's object is gone, shows the default picture, which works without script.
       if (file.kind !== 'image' || !isAppError(error) || error.kind !== 'not-found') throw error;
       return new Response(null, { status: 302, headers: { location: defaultImage, 'cache-control': 'no-store' } });
     }
   });
 }
 
-/** Reading only. */
+/** Refuses methods other than GET and HEAD. */
 export function refuseMethod(): Response {
   return new Response('This method is not allowed here.', {
     status: 405,
@@ -55,13 +55,13 @@ export function refuseMethod(): Response {
   });
 }
 
-/** What a media address asks for: the file, and the signature when it is a signed link. */
+/** The file that a media address names, and the signature of a signed link. */
 export function mediaAsked({ request, params }: LoaderFunctionArgs): MediaToOpen {
   const url = new URL(request.url);
   return { fileId: params.fileId ?? '', link: signatureIn(url.searchParams), path: url.pathname };
 }
 
-/** A link counts as signed as soon as it says so: what is missing of it makes it a bad one, never an unsigned one. */
+/** A link with any signature parameter counts as signed: an incomplete signature is invalid, never an unsigned link. */
 function signatureIn(query: URLSearchParams): LinkSignature | null {
   if (!query.has('signature') && !query.has('expires')) return null;
   const expires = query.get('expires') ?? '';

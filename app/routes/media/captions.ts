@@ -3,7 +3,7 @@ import { openCaptions } from '~/features/learning/open-media.server';
 import { parseVtt, transcriptText } from '~/features/media/web-vtt';
 import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
 
-/** A video's captions; with `?download=1` what is said as a text to keep. */
+/** A video's captions; with `?download=1` the transcript as a text file. */
 export const loader = (args: LoaderFunctionArgs) =>
   answerMedia(args, async () => {
     const { request, params, context } = args;

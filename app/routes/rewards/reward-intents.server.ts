@@ -7,7 +7,7 @@ import { forms, intent } from '~/http/forms.server';
 
 const cardOf = (id: string) => `#${cardId(id)}`;
 
-/** What the forms of /rewards ask for: a code, and the same by mail. */
+/** The intents of /rewards: redeem a code, and mail it. */
 export const rewardForms = forms({
   generate: intent({
     for: 'member',
@@ -15,7 +15,7 @@ export const rewardForms = forms({
     input: OneReward,
     run: (scope, { reward }) => redeemReward(scope, { id: reward }),
     next: ({ id }) => ({ news: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
-    // It may have locked since its page was made: the card says so, and how to unlock it.
+    // It may be locked since the page was rendered: the card says so, and how to unlock it.
     refused: (error, { form }) =>
       error.kind === 'forbidden' ? refuse(form, { '': [error.message] }, error.status) : null,
   }),

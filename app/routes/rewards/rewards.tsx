@@ -21,7 +21,7 @@ import { rewardForms } from './reward-intents.server';
 export const meta: MetaFunction = () => [{ title: 'Rewards' }];
 export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Of either list (specification 2, section 9, "Page sizes"). */
+/** Items per page of either list (specification 2, section 9, "Page sizes"). */
 const perPage = 15;
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
@@ -44,7 +44,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 
 export const action = rewardForms;
 
-/** The page with each list where it is. */
+/** The page's URL with the page number of each list. */
 function addressOf(page: number, benefitsPage: number): string {
   const beyondFirst = (number: number) => (number > 1 ? number : undefined);
   return paths.rewards({ page: beyondFirst(page), benefitsPage: beyondFirst(benefitsPage) });
@@ -93,7 +93,7 @@ export default function RewardsPage() {
   );
 }
 
-/** Ways down a long page, to the parts that it has. */
+/** Links to the sections of a long page. */
 function Jumps() {
   const { rewards: list } = useLoaderData<typeof loader>();
   const has = (group: string) => list.items.some((reward) => reward.group === group);
@@ -106,7 +106,7 @@ function Jumps() {
   );
 }
 
-/** An activation code is no reward's: it is looked at on a page of its own. */
+/** For activation codes, which belong to no reward: they have their own page. */
 function CodeForm() {
   return (
     <form method="get" action={paths.redeem()}>

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = () => [commerce, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Also asked by the dialog that shows the same on the list of rewards. */
+/** Also fetched by the dialog with the same content on the list of rewards. */
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
   const found = await showRewardUnlock(scope, { id: params.rewardId ?? '' });
   if (found.reward.isUnlocked) return redirectTo(paths.rewards());

@@ -13,7 +13,7 @@ import type { PageContext } from '~/http/page-context';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
-/** From a course's or a bundle's page, which is gone back to, or from the basket's Undo. */
+/** Sent from a course's or bundle's page, which is shown again, or by the basket's Undo. */
 const add = intent({
   for: 'any',
   isKept: false,
@@ -30,7 +30,7 @@ const add = intent({
   },
 });
 
-/** What the basket's forms ask for. */
+/** The intents of the basket's forms. */
 export const basketForms = forms({
   add,
   undo: add,
@@ -44,7 +44,7 @@ export const basketForms = forms({
     },
     next({ basket, title, line }, context) {
       keep(context, basket);
-      // The page of an empty basket offers again what has just left it.
+      // The empty basket's page links to the removed course.
       if (!basket.lines.length && line.kind === 'course') context.visit.cookies.set(cookieRules.seen, line.id);
       const undo = {
         action: paths.basket(),
@@ -90,7 +90,7 @@ export const basketForms = forms({
     isKept: false,
     input: z.object({}),
     run: recheckOrders,
-    // The page of a purchase says what has come of it, a course or a gift, and takes it out of the basket.
+    // The page of a purchase shows its outcome, course or gift, and empties the basket.
     next: ({ foundPages: [id] }) =>
       id
         ? {

@@ -31,7 +31,7 @@ import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
-import { tellDropped } from './dropped-lines.server';
+import { flashDropped } from './dropped-lines.server';
 
 export const meta: MetaFunction = () => [{ title: 'Basket' }];
 export const links = () => [catalogue, items, commerce, ways].map((href) => ({ rel: 'stylesheet', href }));
@@ -45,14 +45,14 @@ export const loader = page(async (context) => {
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
   const chosen = visit.cookies.read(cookieRules.currency);
   const asked = { basket, chosen };
-  // A basket whose lines have all left by themselves is shown anew, as an empty one.
+  // If all lines were dropped, the page is shown as an empty basket.
   const [priced, starters] = basket.lines.length
     ? [await priceBasket(scope, asked), null]
     : await scope.read(
         readPricedBasket(scope, asked),
         readStarters(scope, { seen: visit.cookies.read(cookieRules.seen) }),
       );
-  const dropped = tellDropped(context, priced);
+  const dropped = flashDropped(context, priced);
   if (dropped) return dropped;
   const wantsSignUp = url.searchParams.get('form') === 'sign-up';
   return {
@@ -72,7 +72,7 @@ export default function BasketPage() {
   const { bundles, courses } = basket;
   const couponError = refusedCoupon(reply);
   const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');
-  // They change the total: who signs in to pay finds them above that form.
+  // Coupon and currency change the total, so guests who sign in to pay find them above that form.
   const choices = (
     <>
       <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
@@ -138,7 +138,7 @@ export default function BasketPage() {
   );
 }
 
-/** For a guest who bought something on another device, or before signing out. */
+/** For guests who bought something on another device, or before signing out. */
 function SignedOutHelp() {
   return (
     <p>
@@ -149,7 +149,7 @@ function SignedOutHelp() {
 
 type Challenge = Parameters<typeof SignUpForm>[0]['challenge'];
 
-/** A guest signs in or up right here and goes on to the checkout (specification 2, section 4, Checkout, step 1). */
+/** Guests sign in or up here and continue to the checkout (specification 2, section 4, Checkout, step 1). */
 function GuestForms({ challenge }: { challenge: Challenge | null }) {
   return (
     <section className="stack" id="checkout" aria-labelledby="account">

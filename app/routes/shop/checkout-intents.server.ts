@@ -8,7 +8,7 @@ import { forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
-/** What the checkout's forms ask for. */
+/** The intents of the checkout's forms. */
 export const checkoutForms = forms({
   pay: intent({
     for: 'member',

@@ -68,14 +68,14 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope, visi
   }
 });
 
-/** Nothing is left of it: what was not given back to its buyer at once was refunded later. */
+/** Whether nothing is left: all lines were refunded, at once or later. */
 function isAllReturned({ lines }: CompletedPurchase): boolean {
   return lines.some((line) => line.isReturned) && lines.every((line) => line.isReturned || line.isGivenBack);
 }
 
 /**
- * What was bought leaves the basket, and so does the coupon that was used up. What was refunded since may be there to be
- * bought again.
+ * Removes the bought lines and the used coupon from the basket. Lines that were refunded since may be in the basket to
+ * be bought again.
  */
 function emptyBasket(visit: Visit, { lines, couponCode, paidAt }: CompletedPurchase): void {
   const cookie = basketIn(visit.cookies, cookieRules.basket);
@@ -146,16 +146,16 @@ export default function CheckoutSuccessfulPage() {
 
 interface PaidProps {
   bought: BoughtView[];
-  /** What of it goes back to its buyer, in a sentence. */
+  /** A sentence about lines that were refunded at once. */
   givenBack: string | null;
-  /** What of it was refunded since, in a sentence. */
+  /** A sentence about lines that were refunded later. */
   returned: string | null;
   total: string;
   order: { id: string; day: string };
   email: string;
 }
 
-/** All of it was refunded since: nothing of it is offered any more. */
+/** All of it was refunded later, so nothing of it is offered. */
 function Returned({ bought, givenBack, returned, total, order }: PaidProps) {
   return (
     <div className="stack is-loose">

@@ -19,7 +19,7 @@ import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { checkoutForms } from './checkout-intents.server';
-import { tellDropped } from './dropped-lines.server';
+import { flashDropped } from './dropped-lines.server';
 
 export const meta: MetaFunction = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
@@ -30,7 +30,7 @@ export const loader = page(async (context) => {
   const basket = basketIn(visit.cookies, cookieRules.basket).read();
   const chosen = visit.cookies.read(cookieRules.currency);
   const { priced, key, buyer, location } = await showCheckout(scope, { basket, chosen });
-  const dropped = tellDropped(context, priced);
+  const dropped = flashDropped(context, priced);
   if (!priced.items.length) return redirectTo(paths.basket());
   if (dropped) return dropped;
   const { summary, coupon, currency } = presentBasket(priced);
@@ -51,7 +51,7 @@ export const loader = page(async (context) => {
 
 export const action = checkoutForms;
 
-/** Where a payment error brings no message (specification 2, section 8). */
+/** For payment errors without a message (specification 2, section 8). */
 const unknownError = 'Unknown error';
 
 export default function CheckoutPage() {

@@ -8,7 +8,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 
-/** A `?coupon=` link puts its coupon on and leads to the basket; a HEAD request tries nothing. */
+/** A `?coupon=` link applies its coupon and redirects to the basket; HEAD changes nothing. */
 export async function couponFromLink({ request, url, scope, visit }: PageContext): Promise<Response | null> {
   const typed = url.searchParams.get('coupon');
   if (typed === null || request.method !== 'GET') return null;

@@ -6,10 +6,10 @@ import type { PageContext } from '~/http/page-context';
 import { redirectTo } from '~/http/redirect.server';
 
 /**
- * Keeps the basket without what has left it by itself, tells so, and shows the page anew: all of it, the navigation's
- * dot too, is then of the basket that is left. Null when nothing has left it.
+ * Stores the basket without dropped lines, sets a message and reloads the page, so everything, including the
+ * navigation's dot, shows the new basket. Null if nothing was dropped.
  */
-export function tellDropped({ request, url, visit }: PageContext, { notes, kept }: PricedBasket): Response | null {
+export function flashDropped({ request, url, visit }: PageContext, { notes, kept }: PricedBasket): Response | null {
   if (!notes.length || request.method !== 'GET') return null;
   basketIn(visit.cookies, cookieRules.basket).write(kept);
   setFlash(visit, { kind: 'warning', text: notes.join(' ') });

@@ -6,7 +6,7 @@ import type { PageContext } from '~/http/page-context';
 
 const ofAddress = ({ params }: PageContext) => ({ id: params.giftId ?? '' });
 
-/** What the forms of a gift's page ask for. */
+/** The intents of a gift's page. */
 export const giftForms = forms({
   'write-card': intent({
     for: 'member',

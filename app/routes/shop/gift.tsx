@@ -79,7 +79,7 @@ export default function GiftPage() {
   );
 }
 
-/** Script opens the browser's own way to print; without it a sentence says what comes out. */
+/** Script opens the browser's print dialog; without it a sentence explains printing. */
 function PrintCard() {
   const isHydrated = useHydrated();
   return (

@@ -9,13 +9,13 @@ import { forgetCode, keepCode } from '~/http/kept-code.server';
 import type { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 
-/** What the forms of /redeem ask for: a look at what a code holds, and the code itself. */
+/** The intents of /redeem: check a code, and redeem it. */
 export const redeemForms = forms({
   review: intent({
     for: 'any',
     isKept: false,
     input: GivenCode,
-    // A guest learns nothing about a code: theirs is kept, and looked for once they are signed in.
+    // Guests learn nothing about a code: it is kept and checked after they have signed in.
     run: async (scope, { code }) => ({ typed: code, found: scope.viewer && (await checkCode(scope, code)) }),
     next: ({ typed, found }, context) => {
       if (found?.verdict === 'own') return celebrate(found.code, context);
@@ -27,7 +27,7 @@ export const redeemForms = forms({
   confirm: intent({
     for: 'member',
     isKept: true,
-    // The form names the code that its reader was shown: another tab may have looked at another one since.
+    // The form contains the code that the reader saw: another tab may have checked another one since.
     input: GivenCode,
     run: redeemCode,
     next: celebrate,
@@ -41,7 +41,7 @@ function celebrate(code: Code, { visit }: FormContext): Follow {
   return { news: { kind: 'success', text }, to };
 }
 
-/** A code that is refused is no reason to leave the page, also where it is unknown. */
+/** A refused code is shown at the field, even an unknown one. */
 function tellInField(error: AppError, { form, visit }: FormContext): Response | null {
   if (error.kind !== 'not-found' && error.kind !== 'conflict' && error.kind !== 'expired') return null;
   forgetCode(visit);

@@ -38,7 +38,7 @@ export const loader = page(async (context) => {
   return { isGuest, isAnother, kept: kept?.code ?? null, ...found };
 });
 
-/** A `?code=` link fills the form in. The code leaves the address at once, which others may come to see. */
+/** A `?code=` link fills the form. Redirects at once to remove the code from the URL, which others may see. */
 function takeLink({ request, url, visit }: PageContext): Response | null {
   const code = url.searchParams.get('code') ?? url.searchParams.get('productActivationCode');
   if (code === null) return null;
@@ -53,8 +53,8 @@ function takeLink({ request, url, visit }: PageContext): Response | null {
 const noReview = { review: null, error: null, wait: null };
 
 /**
- * What the code holds, or why it is worth nothing any more: it may have been used or made void since it was found. One
- * that a guest has brought is looked for here, once, now that they are signed in.
+ * What the code opens, or why it is worthless: it may have been used or voided since it was checked. A guest's code is
+ * checked here once, now that they are signed in.
  */
 async function review(context: PageContext, kept: KeptCode) {
   const { request, scope, visit } = context;

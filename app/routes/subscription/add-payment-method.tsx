@@ -133,7 +133,7 @@ export default function AddPaymentMethodPage() {
   );
 }
 
-/** What every button that begins the trial sends along. */
+/** The hidden fields of every button that starts the trial. */
 function TrialFields() {
   const { key, plan, coupon, seen, articleId } = useLoaderData<typeof loader>();
   return (
@@ -148,7 +148,7 @@ function TrialFields() {
   );
 }
 
-/** A coupon leaves nothing to pay, so no payment method is asked for. */
+/** The coupon makes it free for ever, so no payment method is required. */
 function FreeForEver() {
   const { plan, coupon, articleId } = useLoaderData<typeof loader>();
   return (
@@ -164,7 +164,7 @@ function FreeForEver() {
   );
 }
 
-/** Here where script runs and a tokeniser is there, else on the provider's page. */
+/** Payment in the page with script and a tokeniser, otherwise on the provider's page. */
 function Pay({ humanError }: { humanError?: string }) {
   const { plan, articleId, tokeniser, amount, challenge, charges } = useLoaderData<typeof loader>();
   const isHydrated = useHydrated();
@@ -193,7 +193,7 @@ function Pay({ humanError }: { humanError?: string }) {
   );
 }
 
-/** The way without script, and without a tokeniser. `refusal`: why the form that needs script was not taken. */
+/** Payment without script or without a tokeniser. `refusal`: why the form that needs script was refused. */
 function PayOnPage({ refusal }: { refusal?: string }) {
   const { plan, articleId } = useLoaderData<typeof loader>();
   return (

@@ -51,7 +51,7 @@ export const loader = page(async (context) => {
   const wanted = url.searchParams.get('plan');
   const plan =
     plans.find(({ id }) => id === wanted) ??
-    // A coupon for one plan alone is best seen beside that.
+    // A coupon for one plan is shown with that plan.
     (coupon?.plan ? plans.find(({ type }) => type === coupon.plan) : undefined) ??
     plans.find(({ id }) => id === presentRecommendation(plans)?.id) ??
     plans[0];
@@ -179,7 +179,7 @@ function Order() {
   );
 }
 
-/** What is paid today, and where a coupon lowers it, from what. */
+/** The amount due today, and the amount before a coupon. */
 function Quote({ rows, total }: QuoteView) {
   return (
     <table className="quote">

@@ -1,7 +1,7 @@
 import { writeCalendar } from '~/features/subscriptions/write-calendar.server';
 import { page } from '~/http/page.server';
 
-/** The next payments, for a calendar. */
+/** The next payments as a calendar file. */
 export const loader = page(
   { for: 'member' },
   async ({ scope }) =>

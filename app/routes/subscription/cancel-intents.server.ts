@@ -7,7 +7,7 @@ import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
-/** What the page to cancel asks for. */
+/** The intents of the cancel page. */
 export const cancelForms = forms({
   'free-month': intent({
     for: 'member',
@@ -25,12 +25,12 @@ export const cancelForms = forms({
     isKept: true,
     input: z.object({}),
     run: cancelSubscription,
-    // That page says it, with the way to undo it.
+    // That page shows the message and the button that undoes it.
     next: () => ({ to: paths.cancelFeedback() }),
   }),
 });
 
-/** What the page asks for that a cancellation leads to. */
+/** The intents of the page after a cancellation. */
 export const feedbackForms = forms({
   feedback: intent({
     for: 'member',

@@ -49,7 +49,7 @@ export default function CancelPage() {
   );
 }
 
-/** To leave, or one more month for nothing, offered once (specification 2, section 4, "Cancel flow"). Neither is louder. */
+/** Cancel, or get one free month, offered once (specification 2, section 4, "Cancel flow"). Both look equal. */
 function TwoWays() {
   const { until, leave, month } = useLoaderData<typeof loader>();
   if (!month) return null;

@@ -32,7 +32,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit, reques
   const held = await showPaymentMethod(scope);
   const isPaying = held !== null && !endedStates.some((state) => state === held.subscription.state);
   if (isPaying && url.searchParams.get('state') === 'succeeded' && request.method === 'GET') {
-    // What came of the provider's page, the provider says; a mere address changes nothing.
+    // The provider says what happened on its page; the URL alone changes nothing.
     const now = await unlessProviderFails(scope, refreshPaymentMethod(scope));
     const changing = { kind: 'success' as const, text: 'Your payment method is being changed.' };
     setFlash(visit, now ? methodNews(methodOf(now)) : changing);
@@ -89,7 +89,7 @@ export default function ChangePaymentMethodPage() {
   );
 }
 
-/** Here where script runs and a tokeniser is there, else on the provider's page. */
+/** In the page with script and a tokeniser, otherwise on the provider's page. */
 function NewMethod({ charge, save }: { charge: string; save: string }) {
   const { tokeniser, amount } = useLoaderData<typeof loader>();
   const isHydrated = useHydrated();
@@ -114,7 +114,7 @@ function getClientToken(): Promise<string> {
   return fetchClientToken(paths.changePaymentMethod(), 'routes/subscription/change-payment-method');
 }
 
-/** The way without script, and without a tokeniser. */
+/** Without script or without a tokeniser. */
 function NewMethodOnPage({ charge }: { charge: string }) {
   return (
     <Form className="stack" method="post" action={paths.changePaymentMethod()}>

@@ -36,7 +36,7 @@ export const loader = page(async (context) => {
   const { plans, hasHadTrial } = await showTrial(scope, { chosen: visit.cookies.read(cookieRules.currency) });
   const wanted = url.searchParams.get('plan');
   const plan = plans.find(({ id }) => id === wanted) ?? plans[0];
-  // Without a plan that has one there is none to be had.
+  // No plan has a trial.
   if (!plan) return redirectTo(paths.subscriptionPlans({ articleId: articleIn(url) }));
   const now = scope.now();
   const form = scope.viewer ? null : guestFormIn(url);

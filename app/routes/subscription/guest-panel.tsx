@@ -4,7 +4,7 @@ import { AppLink } from '~/ui/app-link';
 
 type GuestForm = 'sign-in' | 'sign-up';
 
-/** Which form a guest asked for. */
+/** The form that a guest requested. */
 export function guestFormIn(url: URL): GuestForm | null {
   const asked = url.searchParams.get('form');
   return asked === 'sign-in' || asked === 'sign-up' ? asked : null;
@@ -16,17 +16,17 @@ interface GuestPanelProps {
   form: GuestForm;
   challenge: Parameters<typeof SignUpForm>[0]['challenge'] | null;
   articleId: string | null;
-  /** Pirate studios by country; null where nobody signs up. */
+  /** Pirate studios by country; null without a sign-up form. */
   cities: CityGroups | null;
   /** This page with that form. */
   hrefOf: (form: GuestForm) => string;
-  /** Where a guest goes on with the plan after signing up or in. */
+  /** The page to return to with the plan, after sign-up or sign-in. */
   back: string;
-  /** The page itself, to choose another plan there; `back` when absent. */
+  /** The page where another plan can be chosen; `back` if absent. */
   plans?: string;
 }
 
-/** A guest signs up or in right here, and goes on with the plan that was chosen. */
+/** Guests sign up or in here and continue with the chosen plan. */
 export function GuestPanel({ form, challenge, articleId, cities, hrefOf, back, plans = back }: GuestPanelProps) {
   return (
     <section className="panel stack" id="account" aria-labelledby="account-title">

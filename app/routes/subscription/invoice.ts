@@ -3,7 +3,7 @@ import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 
-/** Leads to the invoice at the provider. */
+/** Redirects to the invoice at the provider. */
 export const loader = page({ for: 'member' }, ({ scope, visit, params }) =>
   leadToProvider({ scope, visit }, openInvoice(scope, { paymentId: params.paymentId ?? '' }), {
     text: 'The invoice cannot be had just now. Please try again in a while.',

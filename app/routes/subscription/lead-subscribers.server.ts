@@ -5,7 +5,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { WantedArticle } from '~/kit/inputs';
 import { paths } from '~/paths';
 
-/** Who has a subscription buys none: to DJ Hub or the article, or, where it is paused, to the profile with its text. */
+/** Redirects subscribers, who need no second subscription: to DJ Hub or the article, or, if paused, to the profile. */
 export function leadSubscribers({ scope, visit, url }: PageContext): Response | null {
   switch (scope.viewer?.subscription) {
     case 'active':
@@ -18,7 +18,7 @@ export function leadSubscribers({ scope, visit, url }: PageContext): Response | 
   }
 }
 
-/** The article that somebody came for. */
+/** The article that brought the reader here. */
 export function articleIn(url: URL): string | null {
   return WantedArticle.parse(url.searchParams.get('articleId') ?? undefined) ?? null;
 }

@@ -13,9 +13,9 @@ export const methodNews = (method: string | null) => ({
   text: `You pay with ${method ?? 'no method'} now.`,
 });
 
-/** What the page asks for on which a payment method is changed. */
+/** The intents of the page that changes the payment method. */
 export const methodForms = forms({
-  /** On the provider's page: without script, or without a tokeniser. */
+  /** On the provider's page: without script or without a tokeniser. */
   'methods-page': intent({
     for: 'member',
     isKept: true,
@@ -23,7 +23,7 @@ export const methodForms = forms({
     run: openMethodsPage,
     next: ({ url }) => seeElsewhere(url),
   }),
-  /** By the token that the page's script made of a card or of PayPal. */
+  /** By the token that the page's script made of a card or PayPal. */
   'method-token': intent({
     for: 'member',
     isKept: false,
@@ -32,7 +32,7 @@ export const methodForms = forms({
     run: changePaymentMethod,
     next: (held) => ({ news: methodNews(methodOf(held)), to: paths.payments() }),
   }),
-  /** For the script that makes it. */
+  /** For the script that makes the token. */
   'client-token': intent({
     for: 'member',
     isKept: false,

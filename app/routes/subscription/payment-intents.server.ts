@@ -6,7 +6,7 @@ import { forms, intent } from '~/http/forms.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
-/** What the page of payments asks for. */
+/** The intents of the payments page. */
 export const paymentForms = forms({
   'change-plan': intent({
     for: 'member',

@@ -7,8 +7,8 @@ import { redirectTo } from '~/http/redirect.server';
 import { isAppError } from '~/kit/app-error';
 
 /**
- * A `?coupon=` link puts its coupon on and leads to the page without it, which says at the field what it does; a HEAD
- * request tries nothing.
+ * A `?coupon=` link applies its coupon and redirects to the page without it, whose field shows the effect; HEAD changes
+ * nothing.
  */
 export async function planCouponFromLink(
   { request, url, scope, visit }: PageContext,

@@ -19,7 +19,7 @@ const currency = intent({
   },
 });
 
-/** Puts a coupon on the plan that is shown. */
+/** Applies a coupon to the displayed plan. */
 export const applyPlanCouponIntent = intent({
   for: 'any',
   isKept: false,
@@ -31,7 +31,7 @@ export const applyPlanCouponIntent = intent({
   },
 });
 
-/** Takes it off. */
+/** Removes the coupon. */
 export const removePlanCouponIntent = intent({
   for: 'any',
   isKept: false,
@@ -43,10 +43,10 @@ export const removePlanCouponIntent = intent({
   },
 });
 
-/** What the page of plans asks for. */
+/** The intents of the plans page. */
 export const planForms = forms({ currency });
 
-/** What the subscription basket asks for. */
+/** The intents of the subscription basket. */
 export const subscriptionBasketForms = forms({
   currency,
   'apply-coupon': applyPlanCouponIntent,

@@ -106,7 +106,7 @@ export default function PlansPage() {
   );
 }
 
-/** What the package holds and what that is worth, beside what it costs. */
+/** The package's parts and their value, beside its price. */
 function Worth() {
   const { worth, annual } = useLoaderData<typeof loader>();
   if (!worth) return null;

@@ -25,7 +25,7 @@ function wishOf(
   };
 }
 
-/** The page is for members alone. */
+/** Restricts an intent to members. */
 function fromMembers(row: Intent): Intent {
   return { ...row, facts: { ...row.facts, for: 'member' } };
 }
@@ -37,11 +37,11 @@ function toSuccess({ checkoutId }: { checkoutId: string }, { visit }: FormContex
 
 const chosenIn = ({ visit }: FormContext) => visit.cookies.read(cookieRules.currency);
 
-/** The forms of the page on which a free trial begins. */
+/** The intents of the page that starts a free trial. */
 export const trialForms = forms({
   'apply-coupon': fromMembers(applyPlanCouponIntent),
   'remove-coupon': fromMembers(removePlanCouponIntent),
-  /** On the provider's page: without script, or without a tokeniser. */
+  /** On the provider's page: without script or without a tokeniser. */
   'trial-page': intent({
     for: 'member',
     isKept: true,
@@ -52,7 +52,7 @@ export const trialForms = forms({
         ? seeElsewhere(url)
         : { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) },
   }),
-  /** By the token that the page's script made of a card or of PayPal. */
+  /** By the token that the page's script made of a card or PayPal. */
   'trial-token': intent({
     for: 'member',
     isKept: false,
@@ -61,7 +61,7 @@ export const trialForms = forms({
     run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, chosenIn(context)), proof: input }),
     next: toSuccess,
   }),
-  /** What that script needs for it. */
+  /** For the script that makes the token. */
   'client-token': intent({
     for: 'member',
     isKept: false,
@@ -70,7 +70,7 @@ export const trialForms = forms({
     run: (scope, _, context) => createClientToken(scope, { chosen: chosenIn(context) }),
     next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
-  /** A coupon makes it free for ever: nothing is to be paid with. */
+  /** The coupon makes it free for ever: no payment method is needed. */
   'free-for-ever': intent({
     for: 'member',
     isKept: true,

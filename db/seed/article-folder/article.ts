@@ -1,8 +1,8 @@
 import type { PictureFile } from '../course-folder/course';
 
 /**
- * An article as its file tells it, whole and checked: what `readArticles` makes of files, and what the loaders write to
- * the database. Texts called html are of the sanitiser's allow-list.
+ * An article as its file describes it, complete and validated: the result of `readArticles` and the input of the
+ * loaders. Fields named html contain only the sanitiser's allow-list.
  */
 export interface ArticleContent {
   id: string;
@@ -12,13 +12,13 @@ export interface ArticleContent {
   description: string;
   categoryId: string;
   tagIds: string[];
-  /** Of a tutor. */
+  /** Id of a tutor. */
   authorId: string;
-  /** Its place among the highlights; null for all others. */
+  /** Position among the highlights; null if the article is not a highlight. */
   highlight: number | null;
   publishedAt: Date;
   cover: PictureFile | null;
-  /** What is shown of it where somebody shares its address. */
+  /** The social share picture. */
   share: PictureFile | null;
   /** At least one, in order. */
   blocks: ArticleBlockContent[];

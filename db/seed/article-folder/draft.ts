@@ -4,7 +4,7 @@ import type { ArticleContent } from './article';
 
 export type ArticleDraft = Draft<SaveArticle>;
 
-/** An article as it is sent to be saved. What order its tags stand in says nothing: they are in that of their ids. */
+/** An article as the save API expects it. Tags have no order; they are sorted by id. */
 export function articleDraft({ id, cover, share, tagIds, publishedAt, blocks, ...rest }: ArticleContent): ArticleDraft {
   return {
     ...rest,
@@ -23,7 +23,7 @@ export function articleDraft({ id, cover, share, tagIds, publishedAt, blocks, ..
   };
 }
 
-/** The files of an article: what the app knows each by, and where it lies. */
+/** The files of an article: path by the app's name of the file. */
 export function articleFiles({ cover, share, blocks }: ArticleContent): Map<string, string> {
   const pictures = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ picture }) => picture))];
   return new Map(pictures.flatMap((picture) => (picture ? [[pictureName(picture), picture.path] as const] : [])));

@@ -5,15 +5,15 @@ import { ArticleBlocks, SaveArticle } from '~/features/articles/office/article-s
 import { OwnId } from '~/features/drafts/parts-schema';
 import { readBlocks } from '../course-folder/blocks';
 import type { PictureFile } from '../course-folder/course';
+import { reportDuplicates } from '../course-folder/duplicates';
 import { ContentFaults, type Fault, type Report } from '../course-folder/faults';
 import { type FileFinder, fileFinder } from '../course-folder/files';
 import { readPage } from '../course-folder/front-matter';
 import { Moment, Text } from '../course-folder/head';
-import { tellTwins } from '../course-folder/twins';
 import type { ArticleContent } from './article';
 import { articleDraft } from './draft';
 
-/** What articles may refer to; null where only the database knows, which is asked when they are saved. */
+/** Valid references of articles; null skips the check, which the database then does when saving. */
 export interface Known {
   categoryIds: string[] | null;
   tagIds: string[] | null;
@@ -51,8 +51,8 @@ interface Found {
 }
 
 /**
- * The articles that lie in a folder, the newest first. Reads files and nothing else. Throws ContentFaults, which names
- * every fault of all of them: it is all or nothing.
+ * Reads the articles of a folder, newest first. Only reads files. Throws ContentFaults with the faults of all articles:
+ * all or nothing.
  */
 export function readArticles(folder: string, known: Known): ArticleContent[] {
   const root = realpathSync(folder);
@@ -66,7 +66,7 @@ export function readArticles(folder: string, known: Known): ArticleContent[] {
   return articles.sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || a.id.localeCompare(b.id));
 }
 
-/** Names of the files in a folder that are articles. */
+/** Names of the article files in a folder. */
 export function articleFilesIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
 }
@@ -107,7 +107,7 @@ function readArticle(file: string, reading: Reading): Found {
   return { file, article, lineOf };
 }
 
-/** What the app would refuse of a text that can be read. */
+/** Reports a readable text that the app would refuse. */
 function checkLimits(article: ArticleContent, report: (message: string) => void): void {
   const { success, error } = ArticleBlocks.safeParse(articleDraft(article).blocks);
   if (success) return;
@@ -117,14 +117,14 @@ function checkLimits(article: ArticleContent, report: (message: string) => void)
   }
 }
 
-/** The one picture that is called like the article. */
+/** The one picture with the article's name. */
 function coverOf(slug: string | undefined, { files, root }: Reading): PictureFile | string {
   const names = files.list(join(root, 'covers')).filter((name) => parse(name).name === slug && !name.endsWith('.md'));
   if (names.length > 1) return `covers/ has more than one picture of it: ${names.join(', ')}`;
   return files.picture(`covers/${names[0] ?? `${slug}.svg`}`, root);
 }
 
-/** The blocks of an article: as a lesson's, without videos and variants. */
+/** The blocks of an article: like a lesson's, without videos and variants. */
 function readBody(body: string, bodyLine: number, { files, root }: Reading, report: Report) {
   const blocks = readBlocks(body, bodyLine, {
     report,
@@ -138,7 +138,7 @@ function readBody(body: string, bodyLine: number, { files, root }: Reading, repo
   });
 }
 
-/** A picture to share lies in `share/` or is left out. */
+/** The share picture in `share/`, which is optional. */
 function shareOf(slug: string | undefined, { files, root }: Reading, report: Report) {
   if (!files.list(join(root, 'share')).includes(`${slug}.png`)) return null;
   const share = files.sharePicture(`share/${slug}.png`, root);
@@ -157,12 +157,12 @@ function checkHead(head: Head, known: Known, report: (path: PropertyKey[], messa
   }
 }
 
-/** What only all articles together show. Two of one address cannot be: it is the name of the file. */
+/** Checks across all articles. Two articles cannot have the same slug, since it is the file name. */
 function checkTogether(found: Found[], reading: Reading): void {
   const read = found.flatMap(({ article, ...rest }) => (article ? [{ article, ...rest }] : []));
   for (const key of ['id', 'highlight'] as const) {
     const having = read.filter(({ article }) => article[key] !== null);
-    tellTwins(
+    reportDuplicates(
       having,
       ({ article }) => String(article[key]),
       ({ file, article, lineOf }, other) =>

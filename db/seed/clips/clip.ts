@@ -3,10 +3,10 @@ import type { Score, Section } from '~/features/practice/sound/record';
 export type DeckName = 'a' | 'b' | 'c';
 
 /**
- * What a hand can move. Of a deck: fader 0 to 1; trim in decibels; low, mid and high from -1 (closed) over 0 to 1;
- * filter from -1 (only the low end is left) over 0 to 1 (only the top); rate, 1 being the speed that it was made at;
- * cue 0 or 1. Of the mixer: master 0 to 1; phones from 0 (the room) to 1 (the decks whose cue is lit); ear, a filter on
- * what is heard; whistle, the resonance of the decks' filters.
+ * Controls of decks and mixer. A deck: fader 0 to 1; trim in decibels; low, mid and high from -1 (closed) over 0 to 1;
+ * filter from -1 (only low frequencies) over 0 to 1 (only high); rate, where 1 is the original speed; cue 0 or 1. The
+ * mixer: master 0 to 1; phones from 0 (the room) to 1 (the decks on cue); ear, a filter on the output; whistle, the
+ * resonance of the decks' filters.
  */
 export type Control =
   | `${DeckName}.${'fader' | 'trim' | 'low' | 'mid' | 'high' | 'filter' | 'rate' | 'cue'}`
@@ -15,7 +15,7 @@ export type Control =
   | 'ear'
   | 'whistle';
 
-/** Bars are counted from 0 at the start of the clip, in the clip's tempo; parts of a bar are allowed. */
+/** Bars count from 0 at the start of the clip, in the clip's tempo; fractions are allowed. */
 export type Move = [bar: number, control: Control, value: number, overBars?: number];
 
 export type DeckEvent =
@@ -23,24 +23,24 @@ export type DeckEvent =
   | [bar: number, deck: DeckName, act: 'stop'];
 
 export interface Clip {
-  /** Address of the course, and the name of the clip's files in its folder `clips`. */
+  /** The course's slug, and the file name in its folder `clips`. */
   course: string;
   name: string;
-  /** Of the course's pictures. */
+  /** The palette of the course's pictures. */
   palette: 'night' | 'petrol' | 'cobalt';
   bpm: number;
-  /** How long it is. */
+  /** Length in bars. */
   bars: number;
   decks: Partial<Record<DeckName, Score>>;
-  /** The marks on a deck's overview, in its bars. */
+  /** Marks on a deck's overview, in its record's bars. */
   flags?: Partial<Record<DeckName, number[]>>;
-  /** On which bar of its record the phrase counter is at 1; the deck that it counts. */
+  /** The deck whose phrases the counter follows. */
   counts?: DeckName;
-  /** What is seen at the right: the spectrum of what is heard, or the levels. */
+  /** The panel at the right: the spectrum of the output, or the levels. */
   panel: 'spectrum' | 'levels';
   events: DeckEvent[];
   moves: Move[];
-  /** A few words of the picture: what happens now. */
+  /** Short texts in the picture that say what happens now. */
   signs: [bar: number, text: string][];
   chapters: [bar: number, title: string][];
   captions: [bar: number, english: string, german: string][];
@@ -60,8 +60,8 @@ const partsByLetter = {
 } as const;
 
 /**
- * Sections from a line such as '8:kh 8:kshb! 16:kshbcX': bars, parts, and for what comes with them X (a crash on the
- * first beat), ! (a fill in the last bar) and / (noise that rises through the last four bars).
+ * Parses sections from a line such as '8:kh 8:kshb! 16:kshbcX': bars, parts, and effects: X (a crash on the first
+ * beat), ! (a fill in the last bar) and / (noise that rises through the last four bars).
  */
 export function sections(line: string): Section[] {
   return line.split(' ').map((one) => {
@@ -77,7 +77,7 @@ export function sections(line: string): Section[] {
   });
 }
 
-/** The seconds at which a bar of a clip begins. */
+/** The second at which a bar of a clip begins. */
 export function secondsOf(bar: number, { bpm }: Pick<Clip, 'bpm'>): number {
   return (bar * 240) / bpm;
 }

@@ -1,7 +1,7 @@
 import type { Score } from '~/features/practice/sound/record';
 import { sections } from './clip';
 
-/** The records that the clips are mixed from, without what plays when. */
+/** The records that the clips mix, without their sections. */
 const records = {
   copper: { groove: 'house', bassline: 'offbeat', progression: 'night', chordVoice: 'stab', tonic: 45 },
   lantern: { groove: 'deep', bassline: 'offbeat', progression: 'harbour', chordVoice: 'keys', tonic: 52 },
@@ -14,7 +14,7 @@ const records = {
   heron: { groove: 'jungle', bassline: 'running', progression: 'harbour', chordVoice: 'keys', tonic: 48 },
 } as const satisfies Record<string, Omit<Score, 'sections'>>;
 
-/** A record of the crate, at a tempo, with sections as `sections` reads them; in another key where a tonic is given. */
+/** A record at a tempo, with sections as `sections` parses them; `tonic` changes its key. */
 export function record(name: keyof typeof records, bpm: number, line: string, tonic?: number): Score {
   const own: Omit<Score, 'sections'> = records[name];
   return { ...own, bpm, tonic: tonic ?? own.tonic, sections: sections(line) };

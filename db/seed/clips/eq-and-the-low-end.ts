@@ -4,7 +4,7 @@ import { record } from './crate';
 const own = { course: 'eq-and-the-low-end', palette: 'petrol', bpm: 124, panel: 'spectrum' } as const;
 const full = '48:kshpbcm';
 
-/** EQ and the Low End: what is heard stands as a spectrum beside the knobs. */
+/** EQ and the Low End: the spectrum of the output is beside the knobs. */
 export const eqAndTheLowEnd: Clip[] = [
   {
     ...own,

@@ -10,7 +10,7 @@ type Curve = (value: number) => number;
 const defaults: Record<string, number> = { fader: 0, trim: 0, low: 0, mid: 0, high: 0, filter: 0, rate: 1, cue: 0 };
 const mixerDefaults: Record<string, number> = { master: 1, phones: 0, ear: 0, whistle: 0 };
 
-/** Where a control is at a bar: where its moves have brought it, in a straight line over the bars of each. */
+/** The value of a control at a bar: moves interpolate it linearly over their bars. */
 export function controlAt(clip: Clip, control: Control): (bar: number) => number {
   const moves = clip.moves.filter(([, name]) => name === control).sort((a, b) => a[0] - b[0]);
   const first = mixerDefaults[control] ?? defaults[control.slice(2)] ?? 0;
@@ -28,21 +28,21 @@ export interface DeckSound {
   name: DeckName;
   record: Samples;
   bpm: number;
-  /** What it sends to the mixer, its fader not counted. */
+  /** The deck's signal to the mixer, before its fader. */
   sent: Samples;
-  /** What of it is heard in the room. */
+  /** The part of the signal that the room hears. */
   heard: Samples;
-  /** Where it is, in seconds of its record, every 1/48 of a second; below 0 where it stands still. */
+  /** Playing position in seconds of the record, every 1/48 of a second; negative while the deck is stopped. */
   places: Float64Array;
 }
 
 export interface Mixed {
   decks: DeckSound[];
-  /** What the clip sounds like, before its level is set. */
+  /** The clip's sound before normalising its level. */
   output: Samples;
 }
 
-/** How often controls are asked, in samples. */
+/** Interval between readings of the controls, in samples. */
 const grain = 32;
 const fade = 96;
 export const placesPerSecond = 48;
@@ -62,7 +62,7 @@ export function mixClip(clip: Clip, rate: number): Mixed {
       cued[i]! += deck.sent[i]! * 0.72 * lit;
     }
   }
-  // The limiter of a sound system: what is too loud is held down, and takes its time to come back.
+  // The limiter of a sound system: it reduces peaks and recovers slowly.
   const system = limited(sum, rate, { ceiling: 0.86, ahead: 0.003, release: 0.16 });
   const [master, phones, ear] = [controlAt(clip, 'master'), controlAt(clip, 'phones'), controlAt(clip, 'ear')];
   const output = new Float32Array(length);
@@ -78,7 +78,7 @@ export function mixClip(clip: Clip, rate: number): Mixed {
   return { decks, output };
 }
 
-/** Takes steps out of a value: it follows within some milliseconds. */
+/** Smooths the steps of a value over some milliseconds. */
 function smooth(rate: number): (value: number) => number {
   const pace = 1 - Math.exp(-1 / (0.004 * rate));
   let now = Number.NaN;
@@ -88,7 +88,7 @@ function smooth(rate: number): (value: number) => number {
   };
 }
 
-/** One knob: to the left only the low end is left, to the right only the top, and nothing happens in the middle. */
+/** One-knob filter: low-pass to the left, high-pass to the right, neutral in the middle. */
 function djFilter(rate: number): (input: number, knob: number, whistle: number) => number {
   const filter = sweptFilter(rate);
   return (input, knob, whistle) => {
@@ -156,7 +156,7 @@ function playDeck(clip: Clip, name: DeckName, length: number, rate: number): Dec
     }
     let sound = 0;
     if (isPlaying) {
-      // A jump is heard as a jump, not as a click.
+      // Crossfades a jump, so that it does not click.
       const toJump = (events[next]?.[0] ?? Number.POSITIVE_INFINITY) - i;
       gate = Math.min(1, gate + 1 / 24);
       sound = sampleAt(record, position) * Math.min(gate, toJump / fade, 1);
@@ -169,7 +169,7 @@ function playDeck(clip: Clip, name: DeckName, length: number, rate: number): Dec
   return { name, record, bpm: score.bpm ?? clip.bpm, sent, heard, places };
 }
 
-/** Between samples by a curve through four of them. */
+/** Interpolates between samples by a curve through four of them. */
 function sampleAt(samples: Samples, position: number): number {
   const i = Math.floor(position);
   const part = position - i;
@@ -181,7 +181,7 @@ function sampleAt(samples: Samples, position: number): number {
 
 const pressed = new Map<string, Samples>();
 
-/** A record is pressed once, however many clips and decks play it. */
+/** Renders each record once, however many clips and decks play it. */
 function recordOf(score: Clip['decks'][DeckName] & object, rate: number): Samples {
   const key = JSON.stringify([score, rate]);
   const record = pressed.get(key) ?? playRecord(score, rate);

@@ -5,7 +5,7 @@ export const height = 360;
 
 export type Ink = 'ground' | 'shade' | 'ink' | 'paper' | 'cue';
 
-/** Letters of five columns of seven dots, a byte each, the lowest bit on top. */
+/** A font of five columns of seven dots, one byte per column, the lowest bit at the top. */
 const letters: Record<string, string> = {
   '!': '00005f0000', '%': '2313086462', "'": '0000070000', '(': '001c224100', ')': '0041221c00',
   '+': '08083e0808', ',': '0080703000', '-': '0808080808', '.': '0000606000', '/': '2010080402',
@@ -24,11 +24,11 @@ export interface Painter {
   rect: (x: number, y: number, w: number, h: number, ink: Ink) => void;
   disc: (x: number, y: number, radius: number, ink: Ink) => void;
   line: (x0: number, y0: number, x1: number, y1: number, thick: number, ink: Ink) => void;
-  /** Capitals, figures and a few signs; answers how wide it was. Size is that of a dot. */
+  /** Draws capitals, digits and a few signs; returns the width. `size` is the size of a dot. */
   text: (x: number, y: number, words: string, size: number, ink: Ink) => number;
 }
 
-/** Paints on a picture of RGBA, four bytes a pixel. */
+/** Draws on an RGBA picture, four bytes per pixel. */
 export function painter(pixels: Uint32Array, palette: 'night' | 'petrol' | 'cobalt'): Painter {
   const colours = Object.fromEntries(
     (['ground', 'shade', 'ink', 'paper', 'cue'] as const).map((ink) => {

@@ -13,17 +13,17 @@ import { yourFirstMix } from './your-first-mix';
 
 export { captionsOf } from './vtt';
 
-/** The clips of the three main courses, one for each of their lessons, in order. */
+/** The clips of the three main courses, one per lesson, in order. */
 export const lessonClips: Clip[] = [...yourFirstMix, ...phraseMixing, ...eqAndTheLowEnd];
 
 export { truePeak } from '~/features/practice/sound/loudness';
 
 const rate = 32_000;
-/** Integrated, in LUFS, of every clip. */
+/** Integrated loudness of every clip, in LUFS. */
 const target = -16;
 
 export interface Rendered {
-  /** A WAV of which no true peak lies above the ceiling, in dBTP. */
+  /** A WAV without true peaks above the ceiling, in dBTP. */
   soundBelow: (ceiling: number) => Uint8Array;
   /** RGBA. */
   pictures: () => Iterable<Uint8Array>;
@@ -31,7 +31,7 @@ export interface Rendered {
   size: [number, number];
 }
 
-/** A clip as sound and pictures; the same clip gives the same bytes. */
+/** A clip as sound and pictures; deterministic. */
 export function renderClip(clip: Clip): Rendered {
   const mixed = mixClip(clip, rate);
   return {
@@ -42,7 +42,7 @@ export function renderClip(clip: Clip): Rendered {
   };
 }
 
-/** As loud as every other clip, with no peak above the ceiling, from silence to silence. */
+/** Normalises loudness and limits peaks to the ceiling; starts and ends in silence. */
 function mastered(output: Samples, ceiling: number): Samples {
   const clean = filtered(output, biquad('highpass', 20, Math.SQRT1_2, rate));
   const ends = Math.round(rate * 0.01);

@@ -9,7 +9,7 @@ import { height, type Painter, painter, width } from './paint';
 
 export const picturesPerSecond = 12;
 
-/** A wave as it is drawn: its whole and its low end, a number for each 1/48 of a second. */
+/** A waveform for drawing: overall and low-end level, one number per 1/48 of a second. */
 interface Wave {
   whole: Float32Array;
   low: Float32Array;
@@ -33,7 +33,7 @@ function waveOf(record: Samples, rate: number): Wave {
 interface Deck extends DeckSound {
   wave: Wave;
   at: Record<'fader' | 'trim' | 'low' | 'mid' | 'high' | 'filter' | 'rate' | 'cue', (bar: number) => number>;
-  /** Seconds of a bar of its record, and how many it has. */
+  /** Seconds per bar of the record, and its number of bars. */
   perBar: number;
   recordBars: number;
 }
@@ -41,7 +41,7 @@ interface Deck extends DeckSound {
 const head = 340;
 const left = 44;
 
-/** The pictures of a clip, one after another: what its decks and its mixer do, from the sound itself. */
+/** The frames of a clip, in order: decks and mixer as the sound itself shows them. */
 export function* picturesOf(clip: Clip, mixed: Mixed, rate: number): Generator<Uint8Array> {
   const decks = mixed.decks.map((deck): Deck => {
     const score = clip.decks[deck.name]!;
@@ -126,7 +126,7 @@ function drawDeck({ rect, text }: Painter, clip: Clip, deck: Deck, index: number
     rect(x, middle - half, 1, half * 2, isHeard ? 'ink' : 'ground');
     if (bass > 0) rect(x, middle - bass, 1, bass * 2, isHeard ? 'paper' : 'ground');
   }
-  // Bars of the record as lines, the first of eight longer.
+  // The record's bars as lines; the first of eight is longer.
   const perBar = deck.perBar * placesPerSecond;
   for (let n = Math.max(0, Math.ceil((now + left - head) / perBar)); n <= deck.recordBars; n++) {
     const x = Math.round(n * perBar) - now + head;
@@ -134,7 +134,7 @@ function drawDeck({ rect, text }: Painter, clip: Clip, deck: Deck, index: number
     rect(x, y, 1, n % 8 === 0 ? strip : 5, n % 8 === 0 ? 'cue' : 'paper');
   }
   rect(head - 1, y - 2, 3, strip + 4, 'cue');
-  // The whole record, its marks, and where we are.
+  // The whole record, its marks and the playing position.
   const foot = y + strip + 2;
   const long = width - left - 4;
   rect(left, foot + 2, long, 3, 'shade');
@@ -142,7 +142,7 @@ function drawDeck({ rect, text }: Painter, clip: Clip, deck: Deck, index: number
   if (place >= 0) rect(left + (long * place) / deck.perBar / deck.recordBars - 1, foot, 4, 7, 'cue');
 }
 
-/** The bar and the phrase, of the deck that counts or of the clip. */
+/** The bar and the phrase, of the counting deck or of the clip. */
 function drawCounter({ rect, text }: Painter, clip: Clip, decks: Deck[], at: number, bar: number) {
   const counting = decks.find(({ name }) => name === clip.counts);
   const place = counting?.places[Math.round(at * placesPerSecond)];
@@ -209,7 +209,7 @@ function levelOf(samples: Samples, at: number, rate: number): number {
   return Math.max(0, Math.min(12, Math.round(12 + (20 * Math.log10(peak + 1e-6)) / 3)));
 }
 
-/** What is heard, from 30 Hz to 14 kHz; the bands fall slowly, so that they can be read. */
+/** The spectrum from 30 Hz to 14 kHz; bands fall slowly to stay readable. */
 function drawSpectrum(
   { rect, text }: Painter,
   output: Samples,
@@ -229,7 +229,7 @@ function drawSpectrum(
     let sum = 0;
     const first = Math.max(1, Math.floor((from * size) / rate));
     for (let k = first; k <= Math.max(first, Math.floor((to * size) / rate)); k++) sum += power[k] ?? 0;
-    // Music falls by three decibels an octave: tilted, so that a whole record stands level.
+    // Music falls by three decibels per octave; the tilt makes a whole record look level.
     const level = (10 * Math.log10(sum + 1e-12) + 58 + i * 1.15) / 4;
     bands[i] = Math.max(level, (bands[i] ?? 0) - 0.8);
     const steps = Math.max(0, Math.min(12, Math.round(bands[i]!)));
@@ -240,7 +240,7 @@ function drawSpectrum(
   text(width - 34, 345, 'HIGH', 1, 'ink');
 }
 
-/** The level of what is heard, and whether it is the room or the headphones. */
+/** The output level, and whether the room or the headphones are heard. */
 function drawLevels(
   { rect, text }: Painter,
   output: Samples,

@@ -4,7 +4,7 @@ import { record } from './crate';
 const own = { course: 'your-first-mix', palette: 'cobalt', bpm: 120, panel: 'levels' } as const;
 const whole = '8:kshpb 8:kshpbcX! 8:kshpbcmX 8:kshpbcX 8:kshpbcX 8:kshpbcX';
 
-/** Your First Mix: at 120 beats a minute a bar takes two seconds. */
+/** Your First Mix: 120 beats per minute, so a bar takes two seconds. */
 export const yourFirstMix: Clip[] = [
   {
     ...own,

@@ -8,15 +8,15 @@ import type { CourseContent } from '../course-folder/course';
 import { ContentFaults, type Fault } from '../course-folder/faults';
 import { readCourses } from '../course-folder/read-courses';
 
-/** What a folder of an operator holds. */
+/** The content of an operator's folder. */
 export interface FolderContent {
   courses: CourseContent[];
   articles: ArticleContent[];
 }
 
 /**
- * A folder of courses, one of articles, or one that holds both as `courses/` and `articles/`. Without `known`, what only
- * the database knows is not asked for. Throws ContentFaults with what is wrong in either.
+ * Reads a folder of courses, one of articles, or one with both in `courses/` and `articles/`. Without `known`,
+ * references that only the database knows are not checked. Throws ContentFaults with the faults of both.
  */
 export function readFolder(folder: string, known: References | null): FolderContent {
   const { courses, articles } = placesIn(folder);
@@ -52,7 +52,7 @@ export function readFolder(folder: string, known: References | null): FolderCont
   return content;
 }
 
-/** Where courses and articles lie: below the folder by their names, or ('') in it; null when it holds none. */
+/** The subfolders of courses and articles, '' for the folder itself, null if it has none. */
 function placesIn(folder: string): { courses: string | null; articles: string | null } {
   if (!isFolder(folder)) throw new Error(`${folder} is no folder.`);
   if (isFile(join(folder, 'course.md'))) throw new Error(`${folder} is one course. Name the folder that it lies in.`);
@@ -67,6 +67,6 @@ function placesIn(folder: string): { courses: string | null; articles: string | 
   );
 }
 
-// `statSync` throws for what would lie below a file.
+// `statSync` throws for a path below a file.
 const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory();
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile();

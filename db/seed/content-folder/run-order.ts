@@ -5,13 +5,13 @@ import { pullCourse } from '../pull/pull-course';
 import { compareFolder, pushFolder, spellFolderPlan } from '../push/push';
 import { readFolder } from './read-folder';
 
-/** What `npm run content` is asked for. */
+/** The commands of `npm run content`. */
 export type ContentOrder =
   | { command: 'check' | 'diff' | 'push'; folder: string }
   | { command: 'pull'; courseId: string; folder: string; isReplacing: boolean }
   | { command: 'pull'; article: string | null; folder: string; isReplacing: boolean };
 
-/** Does what is asked. Answers false when a pulled folder does not say all that stands in the app. */
+/** Runs a command. Returns false when a pulled folder cannot express all of the app's content. */
 export async function runOrder(order: ContentOrder, tools: PullTools): Promise<boolean> {
   const { call, say } = tools;
   if (order.command === 'pull') return 'article' in order ? pullArticles(order, tools) : pullCourse(order, tools);

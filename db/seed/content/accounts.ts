@@ -1,9 +1,9 @@
 import type { AccountContent, AccountProfile, AccountSubscription } from './types';
 
-/** What a sign-up without ?ref stores (decisions, Identity). */
+/** The referral source of a sign-up without ?ref (decisions, Identity). */
 const ownSignUp = 'platform-sign-up-free-user';
 
-/** They were asked whether they want a path of their own, and said no. */
+/** Answered no to a personal learning path. */
 const withoutPath = ['path-no'];
 
 const emptyProfile: AccountProfile = {
@@ -26,7 +26,7 @@ const britishProfile: AccountProfile = {
 
 const visa = { type: 'CREDIT_CARD', lastFourNumbers: '1111' } as const;
 
-/** Names what is particular about an account; the rest is a verified, settled member in Britain. */
+/** An account by its differences from a verified, settled member in Britain. */
 function account(own: Partial<AccountContent> & Pick<AccountContent, 'localPart'>): AccountContent {
   return {
     userName: own.localPart,
@@ -69,7 +69,7 @@ function monthlyPlan(own: Partial<AccountSubscription>): AccountSubscription {
   };
 }
 
-/** The demo accounts, one for each state that can be seen; password and domain are the loader's. */
+/** The demo accounts, one for each visible state; the loader adds password and domain. */
 export const accounts: AccountContent[] = [
   account({
     localPart: 'member',

@@ -1,6 +1,6 @@
 import type { RewardContent } from './types';
 
-/** What being a member brings by itself: arrangements that need no code, or hardly any. All of them are invented. */
+/** Benefits of membership: arrangements that mostly need no code. All of them are invented. */
 export const benefits: RewardContent[] = [
   {
     id: 'open-decks',

@@ -1,6 +1,6 @@
 import type { CategoryContent } from './types';
 
-/** The shelves of the course list, in order. */
+/** The categories of the course list, in order. */
 export const categories: CategoryContent[] = [
   {
     id: 'mixing',

@@ -17,7 +17,7 @@ export const neighbours: NeighbourContent[] = [
   { userName: 'two_left_hands', role: 'USER', avatar: face(17, 'petrol') },
 ];
 
-/** The lesson with all that comments can be: two pages, a long thread, HTML of an admin's. */
+/** The lesson with every kind of comment: two pages, a long thread, HTML by an admin. */
 const holdTheBlend: CommentContent[] = [
   {
     by: 'owner',
@@ -172,7 +172,7 @@ const holdTheBlend: CommentContent[] = [
   { by: 'annual', hoursAgo: 90 * 24, text: 'First! And already a bar late.' },
 ].toSorted((a, b) => a.hoursAgo - b.hoursAgo);
 
-/** A few more, with what an author took away and what an admin has hidden. */
+/** More comments, some deleted by their author or hidden by an admin. */
 const findingTheOne: CommentContent[] = [
   {
     by: 'two_left_hands',

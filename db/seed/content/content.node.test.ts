@@ -345,7 +345,7 @@ describe('the covers', () => {
   });
 });
 
-/** All cover specs anywhere in a value: whatever has a kind and a seed. */
+/** All cover specs in a value: every object with a kind and a seed. */
 function coverSpecs(value: unknown): CoverInput[] {
   if (!value || typeof value !== 'object') return [];
   if ('kind' in value && 'seed' in value) return [value as CoverInput];

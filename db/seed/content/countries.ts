@@ -1,5 +1,5 @@
 import { countries as all } from '~/features/accounts/countries';
 import type { CountryContent } from './types';
 
-/** ISO 3166-1, as the profile offers them. */
+/** The ISO 3166-1 countries of the profile. */
 export const countries: CountryContent[] = [...all];

@@ -53,7 +53,7 @@ export const coupons: CouponContent[] = [
     expiresAt: null,
     usesPerUser: 1,
   },
-  // The black-friday offer. It is open until somebody gives it an end.
+  // The black-friday offer, without an end date.
   {
     code: 'BLACKFRIDAY',
     name: 'Half price for the first year',

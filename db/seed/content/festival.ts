@@ -1,6 +1,6 @@
 import type { FestivalEditionContent } from './types';
 
-/** The competition's editions: that of 2025 as the specification has it, and one that is open when the demo is filled. */
+/** The editions of the competition: 2025 as in the specification, and one that is open when the demo is loaded. */
 export const festivalEditions: FestivalEditionContent[] = [
   {
     id: 'rise-2025',

@@ -4,7 +4,7 @@ export interface GbpRate {
   /** '2026-11' */
   month: string;
   currency: Currency;
-  /** Millionths of a pound for one unit of the currency. */
+  /** Millionths of a pound per unit of the currency. */
   rate: number;
 }
 
@@ -12,7 +12,7 @@ type Row = readonly [month: string, usd: number, eur: number, aud: number, cad: 
 
 const order = ['USD', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'] as const;
 
-/** A month without a row is reckoned by the last one before it. */
+/** A month without a row uses the rates of the last month before it. */
 const months: Row[] = [
   ['2025-01', 808_000, 841_000, 503_000, 562_000, 455_000, 9_370],
   ['2025-04', 761_000, 853_000, 479_000, 545_000, 445_000, 8_890],
@@ -24,7 +24,7 @@ const months: Row[] = [
   ['2026-10', 751_000, 867_000, 498_000, 540_000, 436_000, 8_260],
 ];
 
-/** What the shop's currencies are reckoned at in pounds; in earnest these are the months' rates of the accounts. */
+/** The currencies' rates in pounds; in production these are the monthly rates of the accounts. */
 export const gbpRates: GbpRate[] = months.flatMap(([month, ...rates]) =>
   order.map((currency, i) => ({ month, currency, rate: rates[i] ?? 0 })),
 );

@@ -1,6 +1,6 @@
 import type { AnswerContent, QuestionContent, StageContent } from './types';
 
-/** The stages of the learning journey, in their order; their courses are shown to members who have given no answers. */
+/** The stages of the learning journey, in order; their courses are shown to members without answers. */
 export const journeyStages: StageContent[] = [
   {
     id: 'stage-hear',
@@ -62,7 +62,7 @@ function answer(id: string, words: string, own: Partial<AnswerContent> = {}): An
   return { id, answer: words, hint: null, endsQuestions: false, courseSlugs: [], ...own };
 }
 
-/** The questions that choose a member's courses, in their order, with the courses that each answer points at. */
+/** The journey's questions, in order, with the courses that each answer recommends. */
 export const journeyQuestions: QuestionContent[] = [
   {
     id: 'question-path',

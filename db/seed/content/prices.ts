@@ -1,6 +1,6 @@
 import type { Currency } from '~/kit/money';
 
-/** Whole units by currency, in this order, as set by hand: round figures per market, not conversions. */
+/** Whole units by currency, in this order; round figures per market, not conversions. */
 const order = ['GBP', 'USD', 'EUR', 'AUD', 'CAD', 'NZD', 'INR'] as const satisfies readonly Currency[];
 type Row = readonly [number, number, number, number, number, number, number];
 

@@ -1,6 +1,6 @@
 import type { RatingContent } from './types';
 
-/** People who rated courses and whom nobody can sign in as. They wrote no comments and have no pictures. */
+/** People who rated courses; nobody can sign in as them. They have no comments or pictures. */
 export const raters: string[] = [
   'ada_on_decks', 'aksel_nyholm', 'alba_ferro', 'amara_selects', 'anneke_dv', 'barnaby_cue', 'bea_from_leith',
   'benoit_l', 'bex_hartley', 'birgit_spins', 'bruno_tavares', 'caitlin_oh', 'caro_w', 'cem_kaya', 'chidi_o',
@@ -16,8 +16,8 @@ export const raters: string[] = [
 ]; // biome-ignore format: a list of names
 
 /**
- * How often a course was given 5, 4.5, 4, 3.5, 3 and 2 points. Two courses have none: one has no lessons yet, the other is
- * sold by a partner alone.
+ * How many ratings of 5, 4.5, 4, 3.5, 3 and 2 a course has. Two courses have none: one has no lessons yet, the other is
+ * sold only by a partner.
  */
 export const ratings: RatingContent[] = [
   { courseSlug: 'phrase-mixing', counts: [33, 14, 8, 2, 1, 1] },

@@ -1,6 +1,6 @@
 import type { RetailerContent } from './types';
 
-/** Shops whose customers begin with us. */
+/** Partner shops whose customers start with us. */
 export const retailers: RetailerContent[] = [
   {
     id: 'retailer-deckhouse',

@@ -1,6 +1,6 @@
 import type { RewardContent } from './types';
 
-/** What members get from shops, studios and software makers, in the order of the list. All of them are invented. */
+/** Rewards from shops, studios and software makers, in the list's order. All of them are invented. */
 export const rewards: RewardContent[] = [
   {
     id: 'needle-and-groove',

@@ -1,7 +1,6 @@
 /**
- * Shapes of the demo content. Data only: the loader decides on rows and dates.
- * Money is in minor units of its currency, times are in seconds or milliseconds as named,
- * texts called html hold only p, h3, ul, ol, li, strong, em and a.
+ * Types of the demo content. Data only: the loader decides on rows and dates. Money is in minor units of its currency,
+ * times are in seconds or milliseconds as named, fields named html contain only p, h3, ul, ol, li, strong, em and a.
  */
 import type { Currency } from '~/kit/money';
 import type { WorthPart } from '../../schema';
@@ -10,10 +9,10 @@ import type { CourseContent } from '../course-folder/course';
 import type { CoverInput } from '../covers';
 import type { GbpRate } from './gbp-rates';
 
-/** Subscriptions are sold in all currencies of the shop but one (specification 2, section 3). */
+/** The currencies of subscriptions: all but one of the shop's (specification 2, section 3). */
 export type SubscriptionCurrency = Exclude<Currency, 'INR'>;
 
-/** What the covers generator draws, `cover(spec)`: same spec, same picture. */
+/** Input of the covers generator `cover(spec)`: same spec, same picture. */
 export type CoverSpec = Pick<CoverInput, 'kind' | 'seed' | 'subject' | 'composition' | 'palette' | 'index'>;
 
 export interface CategoryContent {
@@ -66,7 +65,7 @@ export interface PlanContent {
   name: string;
   /** Number of payments of the one-off package (1, 3, 10); null renews for ever. */
   billingCyclePeriod: 1 | 3 | 10 | null;
-  /** What one payment is for at the provider. */
+  /** The period of one payment at the provider. */
   periodUnit: 'month' | 'year';
   period: number;
   badge?: PlanBadge;
@@ -76,7 +75,7 @@ export interface PlanContent {
   listPrices?: Record<SubscriptionCurrency, number>;
   /** Whole per cent, as shown. */
   discountPercent?: number;
-  /** Only monthly and annual can begin with the 7-day trial. */
+  /** Only the monthly and annual plans offer the 7-day trial. */
   trialDays?: number;
   position: number;
 }
@@ -85,16 +84,16 @@ export interface CouponContent {
   /** Upper case, at most 15 characters. */
   code: string;
   name: string;
-  /** What it may be used on. */
+  /** What the coupon discounts. */
   appliesTo: 'courses' | 'subscription' | 'upgrade';
   /** PERCENT takes discountPercent off; ONE_MONTH gives one month free. */
   type: 'PERCENT' | 'ONE_MONTH';
   discountPercent: number;
-  /** Billing cycles it lasts; null for every cycle. Courses: 1. */
+  /** Billing cycles the coupon lasts; null for every cycle. Courses: 1. */
   billingCycleCount: number | null;
-  /** Only these courses; all of them when absent. */
+  /** Only these courses; absent for all of them. */
   courseSlugs?: string[];
-  /** Only this plan, or any. */
+  /** Only this plan; null for any. */
   subscriptionPlanType: 'MONTHLY' | 'ANNUAL' | null;
   /** ISO 8601 UTC, or null. */
   expiresAt: string | null;
@@ -139,21 +138,21 @@ export interface AccountProfile {
   pirateLocation: { city: string; country: PirateCountryContent['country'] } | null;
 }
 
-/** Days are relative to the moment the demo data is loaded; negative lies in the past. */
+/** Days count from the loading of the demo data; negative days are in the past. */
 export interface AccountSubscription {
   planId: PlanId;
   currency: SubscriptionCurrency;
-  /** The provider's word. */
+  /** The provider's state. */
   providerState: 'in_trial' | 'active' | 'non_renewing' | 'paused' | 'cancelled';
   createdInDays: number;
   nextPaymentInDays: number | null;
   canceledInDays?: number;
-  /** End of the access of a cancelled subscription. */
+  /** When a cancelled subscription's access ends. */
   endsInDays?: number;
   paymentMethod: { type: 'CREDIT_CARD'; lastFourNumbers: string } | { type: 'PAYPAL'; email: string } | null;
   /** Payments made so far. */
   paymentsCount: number;
-  /** A failed renewal, in its grace days. */
+  /** When a renewal failed; the account is in its grace days. */
   paymentFailedInDays?: number;
   couponCode?: string;
   hasUsedTrial: boolean;
@@ -162,10 +161,10 @@ export interface AccountSubscription {
 
 export interface AccountProgress {
   courseSlug: string;
-  /** Slugs, in the order they were completed. */
+  /** Slugs, in order of completion. */
   completedLessonSlugs: string[];
   lastViewedLessonSlug: string;
-  /** Seconds in the last viewed lesson's clip. */
+  /** Position in seconds in the last viewed lesson's clip. */
   positionSeconds: number;
   /** 0.5 to 5, or null when not rated. */
   rating: number | null;
@@ -173,7 +172,7 @@ export interface AccountProgress {
 }
 
 export interface AccountContent {
-  /** Before @cuepoint.test. */
+  /** The address before @cuepoint.test. */
   localPart: string;
   userName: string | null;
   role: 'USER' | 'ADMIN' | 'SUPER_ADMIN';
@@ -181,7 +180,7 @@ export interface AccountContent {
   isBlocked: boolean;
   isFirstLogin: boolean;
   isCompletedProfile: boolean;
-  /** Of the journey's questions; empty where they have not been answered. */
+  /** Answers to the journey's questions; empty if unanswered. */
   journeyAnswerIds: string[];
   toShowSaleBanner: boolean;
   referralSource: string;
@@ -199,32 +198,32 @@ export interface AccountContent {
   createdInDays: number;
 }
 
-/** Somebody who wrote a comment and whom nobody can sign in as. */
+/** An author of comments; nobody can sign in as them. */
 export interface NeighbourContent {
   userName: string;
   role: 'USER' | 'ADMIN';
   avatar: CoverSpec;
 }
 
-/** What raters gave a course. */
+/** Raters' ratings of a course. */
 export interface RatingContent {
   courseSlug: string;
-  /** How many gave 5, 4.5, 4, 3.5, 3 and 2 points. */
+  /** How many ratings of 5, 4.5, 4, 3.5, 3 and 2. */
   counts: readonly [number, number, number, number, number, number];
 }
 
 export interface ReplyContent {
   /** A neighbour's username, or the local part of a demo account. */
   by: string;
-  /** Before the moment the demo data is loaded. */
+  /** Hours before the demo data is loaded. */
   hoursAgo: number;
-  /** As it was typed: of an admin, HTML of the allow-list where it has any. */
+  /** As typed: plain text, or for an admin HTML of the allow-list. */
   text: string;
   isEdited?: boolean;
 }
 
 export interface CommentContent extends ReplyContent {
-  /** Its author took it away; what is left holds the place of the replies. */
+  /** Its author deleted it; the row keeps the place of the replies. */
   isRemoved?: boolean;
   hiddenReason?: string;
   replies?: ReplyContent[];
@@ -245,24 +244,24 @@ export interface StageContent {
   courseSlugs: string[];
 }
 
-/** A reward or a benefit; the two are lists of the same things. */
+/** A reward or a benefit; both lists have the same shape. */
 export interface RewardContent {
   id: string;
   title: string;
-  /** From whom, or what it is worth: a few words. */
+  /** The partner or the value, in a few words. */
   subTitle: string;
   /** One or two sentences. */
   description: string;
-  /** What one does to have it. */
+  /** How to use it. */
   benefitDescription: string;
   /** At most two. */
   buttons: { text: string; link: string }[];
   cover: CoverSpec;
-  /** What opens it: either of the two where both are named. An empty list of courses means any course. */
+  /** What unlocks it: either of the two if both are named. An empty list of courses means any course. */
   needs: { subscription?: true; courses?: string[] };
-  /** The pool, and how many are left in it; null for one that has no codes. */
+  /** The pool and how many codes are left; null if it has no codes. */
   codes: { prefix: string; count: number } | null;
-  /** Local parts of the accounts that have a code of it. */
+  /** Local parts of the accounts that redeemed a code. */
   redeemedBy?: string[];
 }
 
@@ -277,9 +276,9 @@ interface FestivalWords {
   prize: { text: string; end?: string }[];
   tips: { title: string; text: string }[];
   cover: CoverSpec;
-  /** Who won, and who came after. */
+  /** The winner and the runners-up. */
   placed: {
-    /** Local part of the account that had entered. */
+    /** Local part of the entrant's account. */
     usedBy: string;
     place: 'winner' | 'runner-up';
     djName: string;
@@ -290,7 +289,7 @@ interface FestivalWords {
   }[];
 }
 
-/** Days that are fixed (`2025-07-15`, midnight UTC at their beginning), or counted from the day of the filling. */
+/** Fixed days (`2025-07-15`, midnight UTC at their beginning), or days counted from the loading of the demo. */
 export type FestivalEditionContent = FestivalWords &
   ({ dates: Record<FestivalDate, string>; days?: never } | { days: Record<FestivalDate, number>; dates?: never });
 
@@ -309,7 +308,7 @@ export interface AnswerContent {
   answer: string;
   hint: string | null;
   endsQuestions: boolean;
-  /** What it points at; each course stands in its own stage. */
+  /** The recommended courses; each course belongs to a stage. */
   courseSlugs: string[];
 }
 
@@ -329,7 +328,7 @@ export interface Content {
   tutors: TutorContent[];
   courses: CourseContent[];
   articleSections: ArticleSectionContent[];
-  /** Their slugs are their ids. */
+  /** Slugs are used as ids. */
   articleTags: OptionContent[];
   /** The newest first. */
   articles: ArticleContent[];
@@ -347,7 +346,7 @@ export interface Content {
   accounts: AccountContent[];
   neighbours: NeighbourContent[];
   comments: LessonComments[];
-  /** Usernames of people who rated courses and whom nobody can sign in as. */
+  /** Usernames of people who rated courses; nobody can sign in as them. */
   raters: string[];
   ratings: RatingContent[];
   journeyStages: StageContent[];

@@ -8,8 +8,8 @@ function worths(...whole: [number, number, number, number, number, number]) {
 }
 
 /**
- * What each part of the package is worth by itself. The parts of a currency add up to its total value;
- * what the courses come to is the sum of their prices.
+ * The stand-alone price of each part of the package. The parts of a currency add up to its total value; the courses'
+ * part is the sum of their prices.
  */
 export const packageWorth: WorthPart[] = [
   { label: 'All courses, bought one by one', worths: worths(327, 416, 384, 562, 715, 635) },

@@ -9,13 +9,13 @@ import { type PlacedToken, placeTokens, renderText } from './rich-text';
 
 export interface BlockTools {
   report: Report;
-  /** A file that the text names, or what is wrong with it. */
+  /** The picture that the text names, or what is wrong with it. */
   picture: (name: string) => PictureFile | string;
   video: (name: string) => VideoFile | string;
   gearNames: GearNames;
 }
 
-/** The parts of a block in the order in which it shows them. */
+/** The order in which a block displays its parts. */
 const order = ['text', 'image', 'video', 'form'] as const;
 type Kind = (typeof order)[number];
 
@@ -32,8 +32,8 @@ interface Draft {
 }
 
 /**
- * The blocks of a lesson's text. A line --- begins another block, and so does what would otherwise be shown in another
- * order than it is written in: text below a picture, a picture below a video, anything below a form.
+ * Parses the blocks of a lesson's text. A line --- begins a new block; so does any part that a block would display in
+ * another order than it is written: text below a picture, a picture below a video, anything below a form.
  */
 export function readBlocks(body: string, firstLine: number, tools: BlockTools): BlockContent[] {
   const sections = sectionsOf(placeTokens(lexer(body), firstLine), tools.report);
@@ -54,7 +54,7 @@ interface Section {
   tokens: PlacedToken[];
 }
 
-/** What stands between lines of ---. */
+/** The content between lines of ---. */
 function sectionsOf(placed: PlacedToken[], report: Report): Section[] {
   const sections: Section[] = [{ line: placed[0]?.line ?? 1, tokens: [] }];
   for (const { token, line } of placed) {
@@ -67,7 +67,7 @@ function sectionsOf(placed: PlacedToken[], report: Report): Section[] {
   return sections;
 }
 
-/** The blocks of a section: one, or more when their parts would change places. */
+/** The blocks of a section: several if one block would reorder their parts. */
 function draftsOf(line: number, tokens: PlacedToken[], hasBase: boolean, tools: BlockTools): Draft[] {
   const [first, ...rest] = tokens;
   const isVariant = first?.token.type === 'code' && (first.token as Tokens.Code).lang === 'variant';
@@ -96,7 +96,7 @@ function readVariant({ token, line }: PlacedToken, hasBase: boolean, { report, g
   return readYaml((token as Tokens.Code).text, line + 1, gearSchema(gearNames), report).head;
 }
 
-/** What a paragraph holds when it is nothing but pictures and videos, or a link to a form; text is all the rest. */
+/** A paragraph's parts: pictures and videos if it has nothing else, a form if it is a link to one, else text. */
 function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
   const { token, line } = placed;
   if (token.type === 'paragraph') {

@@ -4,8 +4,8 @@ import type { SizedPicture } from '~/kit/sized-pictures';
 import type { Gear } from '../../schema';
 
 /**
- * A course as its folder tells it, whole and checked: what `readCourses` makes of files, and what the loaders write to
- * the database. Money is in minor units, texts called html are of the sanitiser's allow-list.
+ * A course as its folder describes it, complete and validated: the result of `readCourses` and the input of the
+ * loaders. Money is in minor units; fields named html contain only the sanitiser's allow-list.
  */
 export interface CourseContent {
   /** The billing provider's item is `course-<id>`. */
@@ -24,19 +24,19 @@ export interface CourseContent {
   metaDescription: string;
   included: { text: string; note?: string }[];
   equipment: { label: string; text: string }[];
-  /** What it suits; null says nothing of it. */
+  /** The equipment the course suits; null if not stated. */
   gear: Gear | null;
   studentsSays: { author: string; feedback: string }[];
   prices: Record<Currency, CoursePrice>;
   isSaleActive: boolean;
   saleEndsAt: Date | null;
-  /** Bound to a place: its buyer picks a city first. */
+  /** The course takes place in a city, which its buyer picks first. */
   needsLocation: boolean;
   isReferralSource: boolean;
   cover: PictureFile | null;
-  /** What is shown of it where somebody shares its address. */
+  /** The social share picture. */
   share: PictureFile | null;
-  /** Its poster is the cover, when the course names no other. */
+  /** Its poster is the cover unless the course names another. */
   trailer: VideoFile | null;
   /** Slugs of other courses, in order. */
   recommendations: string[];
@@ -47,30 +47,30 @@ export interface CourseContent {
 
 export type Level = (typeof levels)[number];
 
-/** Minor units; salePrice is what is charged while the course's isSaleActive holds. */
+/** Minor units; salePrice is charged while the course's isSaleActive is true. */
 export interface CoursePrice {
   price: number;
   salePrice?: number;
 }
 
 export interface LessonContent {
-  /** Keeps its place in people's progress when slug, title or number change. */
+  /** Identifies the lesson in members' progress when slug, title or number change. */
   id: string;
   /** Unique over all courses. */
   slug: string;
-  /** The number that its file's name begins with. */
+  /** The number at the start of its file name. */
   number: number;
   title: string;
   isPreview: boolean;
   gear: Gear | null;
-  /** Of the first video; seconds from its start. */
+  /** Chapters of the first video; `at` in seconds from its start. */
   chapters: { at: number; title: string }[];
   publishedAt: Date;
   /** At least one. */
   blocks: BlockContent[];
 }
 
-/** A piece of a lesson that holds at least one thing; its parts are shown in this order. */
+/** A block of a lesson, with at least one part; parts are displayed in this order. */
 export interface BlockContent {
   /** html */
   html: string | null;
@@ -78,17 +78,17 @@ export interface BlockContent {
   videos: { video: VideoFile; title: string }[];
   /** Id of a form of the form widget. */
   typeFormId: string | null;
-  /** Whom it suits, when it stands in place of the last block before it without this; null for all others. */
+  /** Equipment of a variant, which replaces the last normal block before it; null for normal blocks. */
   variantFor: Gear | null;
 }
 
-/** A file that a course names; the same file is one object, however often it is named. */
+/** A file that a course names; identical files become one object. */
 export interface NamedFile {
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
-  /** Of its bytes, of a picture's as they are kept (`readCleanPicture`): what is the same has the same. */
+  /** Hash of the bytes; for a picture, of the bytes as stored (`readCleanPicture`). Equal files have equal hashes. */
   hash: string;
-  /** How many the file has. */
+  /** Size of the file. */
   bytes: number;
   contentType: string;
 }
@@ -96,9 +96,9 @@ export interface NamedFile {
 export interface PictureFile extends NamedFile {
   /** 'svg', 'png', 'jpg'. */
   extension: string;
-  /** What a picture of pixels is; null for a drawing. */
+  /** Dimensions of a pixel picture; null for a drawing. */
   size: SizedPicture | null;
-  /** The colour of its ground, six hexadecimal digits; null where it is not known. */
+  /** The background colour as six hexadecimal digits; null if unknown. */
   tone: string | null;
 }
 
@@ -107,7 +107,7 @@ export interface VideoFile extends NamedFile {
   width: number;
   height: number;
   poster: PictureFile | null;
-  /** Its sound alone, for those who save data. */
+  /** The sound track, for data saving. */
   audio: NamedFile | null;
   captions: { language: string; label: string; vtt: string }[];
 }

@@ -1,16 +1,16 @@
-/** Something that is wrong in a folder of courses or articles. */
+/** An error in a folder of courses or articles. */
 export interface Fault {
-  /** Relative to the folder that is read. */
+  /** Relative to the content folder. */
   file: string;
-  /** From 1; null when it is about the file as a whole. */
+  /** From 1; null if the fault concerns the whole file. */
   line: number | null;
   message: string;
 }
 
-/** Takes note of something wrong in one file. */
+/** Reports a fault in one file. */
 export type Report = (line: number | null, message: string) => void;
 
-/** Nothing was loaded; `faults` says why, all of it, in the order of files and lines. */
+/** Nothing was loaded because of `faults`, which are complete and in order of files and lines. */
 export class ContentFaults extends Error {
   override name = 'ContentFaults';
   readonly faults: Fault[];

@@ -18,23 +18,23 @@ const pictureTypes: Record<string, string> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** Finds the files that courses name; each is read and checked once. What is wrong is answered as a text. */
+/** Finds the files that courses name; each is read and checked once. Returns a text for a faulty file. */
 export interface FileFinder {
-  /** A text file; null when it is none of the folder's, which is reported. */
+  /** A text file; null if it is not in the folder, which is reported. */
   text(name: string, from: string, report: Report): string | null;
-  /** What lies in a folder, in order; nothing when there is no such folder. */
+  /** The names in a folder, sorted; empty if the folder does not exist. */
   list(folder: string): string[];
   /** `from` is the folder of the file that names it. */
   picture(name: string, from: string): PictureFile | string;
-  /** A PNG of the size that is shown beside a shared address. */
+  /** A PNG of the size for social sharing. */
   sharePicture(name: string, from: string): PictureFile | string;
-  /** A video with its sound, captions and poster, which lie beside it; the course's own posters go first. */
+  /** A video with the sound, captions and poster beside it; the course's own posters take precedence. */
   video(name: string, from: string, courseFolder: string): VideoFile | string;
 }
 
 export const isVideoName = (name: string) => extname(name).toLowerCase() === '.mp4';
 
-/** Names lead to files within `root` only. Faults of what lies beside a video are put into `faults`, where they stand. */
+/** Resolves names only within `root`. Faults of files beside a video are added to `faults`. */
 export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const pictures = new Map<string, PictureFile | string>();
   const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
@@ -44,7 +44,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     once(folders, folder, () => listFolder(folder).filter((name) => isOurs(folder, name)));
   const nameOf = (path: string) => relative(root, path).split(sep).join('/');
 
-  /** A link that leads elsewhere would bring what was never meant to be here. */
+  /** Refuses symbolic links that lead out of the folder. */
   function isOurs(folder: string, name: string): boolean {
     const path = join(folder, name);
     if (!lstatSync(path).isSymbolicLink() || (existsSync(path) && realpathSync(path).startsWith(root + sep)))
@@ -58,7 +58,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
     const path = resolve(from, decodeName(name));
     const isWithin = (one: string) => one.startsWith(root + sep);
     const isFile = isWithin(path) && statSync(path, { throwIfNoEntry: false })?.isFile();
-    // A link may lead elsewhere.
+    // The path may be a symbolic link out of the folder.
     if (!isWithin(isFile ? realpathSync(path) : path)) return `${name} lies outside the folder`;
     return isFile ? read(path) : `${name} is not there`;
   }
@@ -79,7 +79,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
       if (picture && typeof picture !== 'string') return picture;
       if (picture && name) {
         const file = nameOf(join(folder, name));
-        // Told once, however many lessons show the video.
+        // Reported once, however many lessons show the video.
         if (!badPosters.has(file)) faults.push({ file, line: null, message: picture });
         badPosters.add(file);
       }
@@ -144,7 +144,7 @@ function listFolder(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder).sort() : [];
 }
 
-/** Markdown may write a name with %20 in it. */
+/** Markdown can contain a name with %20. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -173,21 +173,21 @@ function readPicture(path: string): PictureFile | string {
   return { ...namedFile(path, kept, contentType), extension: extension.slice(1), size, tone: size.tone ?? null };
 }
 
-/** A drawing as it is kept. Throws for one that was never checked. */
+/** A drawing as stored. Throws for a file that fails the check. */
 export function readCleanDrawing(path: string): Uint8Array {
   const clean = cleanDrawing(readFileSync(path));
   if (typeof clean === 'string') throw new Error(`${path} ${clean}`);
   return clean.bytes;
 }
 
-/** A picture of pixels with nothing else in it: what is kept of the file. Throws for one that was never checked. */
+/** A pixel picture as stored, without metadata. Throws for a file that fails the check. */
 export function readCleanPicture(path: string): CleanPicture {
   const clean = cleanPicture(readFileSync(path));
   if (typeof clean === 'string') throw new Error(`${path} ${clean}`);
   return clean;
 }
 
-/** What social networks show; others are left out by them or cut. */
+/** The size that social networks show; they drop or crop others. */
 const shareSize = { width: 1200, height: 630 };
 
 function hasShareSize({ size }: PictureFile): boolean {
@@ -207,7 +207,7 @@ function readVideo(path: string, { captionsOf, audioOf }: Beside) {
   return { ...namedFile(path, bytes, 'video/mp4'), ...found, audio, captions: captionsOf(path) };
 }
 
-/** Sound may end a moment before or after its pictures, in milliseconds. */
+/** Sound may end this many milliseconds before or after its video. */
 const longestDifference = 2000;
 
 function readAudio(path: string, durationMs: number): NamedFile | string {
@@ -223,13 +223,13 @@ function namedFile(path: string, bytes: Uint8Array, contentType: string): NamedF
   return { path, hash, bytes: bytes.length, contentType };
 }
 
-/** A language by its own name: 'English', 'Deutsch'. */
+/** The name of a language in that language: 'English', 'Deutsch'. */
 export function labelOf(language: string): string {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
   } catch {
-    // No tag of a language after all.
+    // Not a language tag.
     return language;
   }
 }

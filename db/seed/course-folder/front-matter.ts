@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import type { Report } from './faults';
 
 export interface Page<Head> {
-  /** Null when something in it is wrong, which is reported then. */
+  /** Null if the front matter has faults, which are reported. */
   head: Head | null;
   /** The Markdown below the front matter. */
   body: string;
   /** The line on which `body` begins. */
   bodyLine: number;
-  /** The line of a key of the front matter, of a list's item, or of what holds it when it is not there. */
+  /** The line of a key or list item of the front matter; for a missing one, of its parent. */
   lineOf: (path: PropertyKey[]) => number;
 }
 
 const frontMatter = /^---\n([\s\S]*?\n)?---(?:\n|$)/;
 
-/** Parts a Markdown file into its front matter, checked by `schema`, and its text. */
+/** Splits a Markdown file into its front matter, validated by `schema`, and its text. */
 export function readPage<Schema extends z.ZodType>(
   source: string,
   schema: Schema,
@@ -28,11 +28,11 @@ export function readPage<Schema extends z.ZodType>(
   }
   const body = source.slice(found[0].length);
   const bodyLine = found[0].split('\n').length;
-  // Its first line stands below the ---.
+  // The YAML's first line is below the ---.
   return { ...readYaml(found[1] ?? '', 2, schema, report), body, bodyLine };
 }
 
-/** A value of YAML that begins on `firstLine` of its file, checked by `schema`. */
+/** Parses YAML that begins on `firstLine` of its file and validates it by `schema`. */
 export function readYaml<Schema extends z.ZodType>(source: string, firstLine: number, schema: Schema, report: Report) {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });
@@ -51,7 +51,7 @@ export function readYaml<Schema extends z.ZodType>(source: string, firstLine: nu
   return { head: null, lineOf };
 }
 
-/** The document's value; undefined when it refers to what is not there, or to itself too often. */
+/** The document's value; undefined for a missing alias or too many references. */
 function contentOf(document: Document, report: (message: string) => void): unknown {
   try {
     return document.toJS();
@@ -80,7 +80,7 @@ function spellPath(path: PropertyKey[]): string {
   return path.map((part) => (typeof part === 'number' ? `item ${part + 1}` : String(part))).join(', ');
 }
 
-/** Where what a path leads to begins, as far as the path can be followed. */
+/** The offset at which a path's node begins; of the last existing node on the path. */
 function offsetOf(root: Node | null, path: PropertyKey[]): number {
   let offset = root?.range?.[0] ?? 0;
   let node: unknown = root;

@@ -3,11 +3,11 @@ import { levels } from '~/features/catalogue/office/rules';
 import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/drafts/parts-schema';
 import { type Currency, currencies } from '~/kit/money';
 
-/** What stands before the text of `course.md` and of a lesson. */
+/** The front matter of `course.md` and of lessons. */
 
 export { type GearNames, gearSchema, Moment, Text };
 
-/** An amount in major units, as minor units. */
+/** Converts major to minor units. */
 const Amount = z
   .number('must be an amount such as 49 or 49.50')
   .positive('must be more than zero')
@@ -18,7 +18,7 @@ const Prices = z.strictObject(
   Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
 );
 
-/** A sale that is on has a price in each currency; one that is only prepared may lack some. */
+/** An active sale has a price in each currency; a prepared one may lack some. */
 const Sale = z
   .strictObject({ active: z.boolean().default(true), ends: Moment.optional(), prices: Prices.partial().default({}) })
   .superRefine(({ active, prices }, context) => {

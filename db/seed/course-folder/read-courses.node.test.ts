@@ -94,7 +94,7 @@ const captions =
   'WEBVTT\n\nNOTE made by hand\n\n1\n00:00.000 --> 00:02.000\nOne\n\n00:02.000 --> 00:04.000 align:start\nTwo\n';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** A folder of one course without fault, by name and text. */
+/** A faultless folder with one course: text by file name. */
 const sound: Record<string, string> = {
   'counting/course.md': head + overview,
   'counting/cover.svg': drawing,
@@ -113,7 +113,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 type Changes = Record<string, string | Buffer | null>;
 
-/** Writes the folder, with files changed or (null) taken away. */
+/** Writes the folder with some files changed or (null) missing. */
 function write(changed: Changes = {}): void {
   for (const [name, text] of Object.entries({ ...sound, ...changed })) {
     if (text === null) continue;
@@ -138,7 +138,7 @@ function faultsOf(changed: Changes | null): string[] {
 const changedHead = (from: string | RegExp, to: string) => ({
   'counting/course.md': head.replace(from, to) + overview,
 });
-/** A lesson that shows a picture of pixels. */
+/** A lesson with a pixel picture. */
 const pixels = (name: string, picture: Buffer) => ({
   [`counting/pictures/${name}`]: picture,
   'counting/lessons/01-one.md': lesson.replace('rings.svg', name),

@@ -3,19 +3,19 @@ import { dirname, join, relative, sep } from 'node:path';
 import { lexer } from 'marked';
 import { type Currency, currencies } from '~/kit/money';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
+import { reportDuplicates } from './duplicates';
 import { ContentFaults, type Fault, type Report } from './faults';
 import { type FileFinder, fileFinder } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { readLesson } from './read-lesson';
 import { placeTokens, renderText } from './rich-text';
-import { tellTwins } from './twins';
 
-/** What courses may refer to; null where only the database knows, which is asked when they are saved. */
+/** Valid references of courses; null skips the check, which the database then does when saving. */
 export interface Known {
   categoryIds: string[] | null;
   tutorIds: string[] | null;
-  /** Slugs of courses that lie elsewhere. */
+  /** Slugs of courses outside the folder. */
   courseSlugs: string[] | null;
   gearNames: GearNames;
 }
@@ -28,8 +28,8 @@ interface Reading {
 }
 
 /**
- * The courses that lie in a folder, each in a folder of its own that holds a `course.md`, in their order. Reads files
- * and nothing else. Throws ContentFaults, which names every fault of all of them: it is all or nothing.
+ * Reads the courses of a folder, in order; each is a subfolder with a `course.md`. Only reads files. Throws
+ * ContentFaults with the faults of all courses: all or nothing.
  */
 export function readCourses(folder: string, known: Known): CourseContent[] {
   const root = realpathSync(folder);
@@ -49,7 +49,7 @@ interface Found {
   /** Null when it could not be read. */
   course: CourseContent | null;
   lineOf: (path: PropertyKey[]) => number;
-  /** File of each of its lessons. */
+  /** The files of the course's lessons. */
   lessonFiles: Map<LessonContent, string>;
 }
 
@@ -105,7 +105,7 @@ function readCourse(name: string, reading: Reading): Found {
   };
 }
 
-/** The picture that stands before a trailer is the cover, when the course names no other. */
+/** A trailer's poster is the cover unless the course names another. */
 function ownPoster({ 'trailer-poster': name = 'none' }: CourseHead): string {
   return name === 'none' ? '' : name;
 }
@@ -148,11 +148,11 @@ function pricesOf({ prices, sale }: CourseHead, report: (currency: Currency, mes
   return Object.fromEntries(entries) as Record<Currency, CoursePrice>;
 }
 
-/** The lessons of a course and their files. */
+/** The lessons of a course, each with its file. */
 function readLessons(folder: string, head: CourseHead | null, reading: Reading): Map<LessonContent, string> {
   const lessonsFolder = join(folder, 'lessons');
   const names = existsSync(lessonsFolder) ? readdirSync(lessonsFolder).sort() : [];
-  // A course whose head cannot be read has lessons whose faults are worth telling all the same.
+  // The lessons' faults are reported even if the course's own head is faulty.
   const course = { folder, id: head?.id ?? `?${folder}`, publishedAt: head?.published ?? new Date(0) };
   const found = new Map<LessonContent, string>();
   for (const name of names.filter((one) => one.endsWith('.md'))) {
@@ -168,14 +168,14 @@ function readLessons(folder: string, head: CourseHead | null, reading: Reading):
   return found;
 }
 
-/** What only all courses together show: what is there twice, and what is recommended and not there. */
+/** Checks across all courses: duplicates, and recommendations of missing courses. */
 function checkTogether(found: Found[], reading: Reading): void {
   const { known, root } = reading;
   const read = found.flatMap(({ course, ...rest }) => (course ? [{ course, ...rest }] : []));
-  // A folder that could not be read is no reason to doubt those who recommend it.
+  // An unreadable folder does not make recommendations of it wrong.
   const slugs = new Set([...(known.courseSlugs ?? []), ...found.map(({ name, course }) => course?.slug ?? name)]);
   for (const key of ['id', 'slug', 'position'] as const) {
-    tellTwins(
+    reportDuplicates(
       read,
       ({ course }) => String(course[key]),
       ({ name, course, lineOf }, other) => {
@@ -193,11 +193,11 @@ function checkTogether(found: Found[], reading: Reading): void {
   const lessons = found.flatMap(({ lessonFiles }) => [...lessonFiles].map(([lesson, path]) => ({ lesson, path })));
   for (const key of ['id', 'slug'] as const) {
     const tell = ({ lesson, path }: (typeof lessons)[number], other: (typeof lessons)[number]) => {
-      // Two of one number in one course were told already.
+      // Two lessons of a course with the same number were reported before.
       const isTold = lesson.number === other.lesson.number && dirname(path) === dirname(other.path);
       if (isTold && key === 'id') return;
       reportTo(reading, path)(1, `The ${key} ${lesson[key]} is that of ${relative(root, other.path)} too`);
     };
-    tellTwins(lessons, ({ lesson }) => lesson[key], tell);
+    reportDuplicates(lessons, ({ lesson }) => lesson[key], tell);
   }
 }

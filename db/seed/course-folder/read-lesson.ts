@@ -14,14 +14,14 @@ export interface LessonTools {
   gearNames: GearNames;
 }
 
-/** The course that a lesson stands in, as far as lessons need to know. */
+/** What a lesson needs to know of its course. */
 interface Surroundings {
   folder: string;
   id: string;
   publishedAt: Date;
 }
 
-/** A lesson of a file such as `03-two-basslines.md`; null when it cannot be read, and what is wrong is reported. */
+/** Reads a lesson from a file such as `03-two-basslines.md`; null for a faulty file, whose faults are reported. */
 export function readLesson(path: string, course: Surroundings, tools: LessonTools): LessonContent | null {
   const { report, files, gearNames } = tools;
   const [, digits, nameSlug = ''] = fileName.exec(basename(path)) ?? [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from './faults';
 
-/** A text file as editors of all systems write it, with plain line ends; one that is not UTF-8 is reported. */
+/** Reads a text file with LF line endings; reports one that is not UTF-8. */
 export function readText(path: string, report: Report): string {
   const bytes = readFileSync(path);
   const text = bytes

@@ -3,13 +3,13 @@ import { openTagOf, refusalOf } from '~/features/drafts/check-html.server';
 import { allowedHtml } from '~/kit/html.server';
 import type { Report } from './faults';
 
-/** A token of Markdown and the line on which it begins. */
+/** A Markdown token and the line on which it begins. */
 export interface PlacedToken {
   token: Token;
   line: number;
 }
 
-/** Tokens with the lines on which they begin, when their text begins on `firstLine`. */
+/** Adds to each token the line on which it begins; the text begins on `firstLine`. */
 export function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedToken[] {
   let line = firstLine;
   return tokens.map((token) => {
@@ -21,8 +21,8 @@ export function placeTokens(tokens: TokensList | Token[], firstLine: number): Pl
 }
 
 /**
- * Markdown as HTML of the allow-list. What the sanitiser would take away is a fault and not taken away in silence: its
- * author would find a hole in the lesson.
+ * Renders Markdown as HTML of the allow-list. Anything that the sanitiser would remove is reported as a fault: its
+ * author would otherwise find a hole in the lesson.
  */
 export function renderText(tokens: PlacedToken[], report: Report): string {
   const parts = tokens.map(({ token, line }) => {

@@ -11,9 +11,8 @@ const escapeText = (text) =>
     .replace(/[&<>"]/g, (ch) => `&#${ch.charCodeAt(0)};`);
 
 /**
- * Draws one picture as SVG text.
- * kind, seed: required. subject chooses the composition, palette and composition may be named.
- * Same input, same output: all chance comes from mulberry32 seeded with FNV-1a of kind, subject and seed.
+ * Draws one picture as SVG text. kind, seed: required. subject chooses the composition; palette and composition can be
+ * named. Deterministic: all chance comes from mulberry32 seeded with FNV-1a of kind, subject and seed.
  */
 export function cover({ kind = 'course', seed, title, subject = '', width, height, palette, composition, index } = {}) {
   if (!kinds[kind]) throw new RangeError(`Unknown kind: ${kind}`);

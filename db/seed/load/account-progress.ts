@@ -4,7 +4,7 @@ import type { Content } from '../content/types';
 import { type At, lessonIdOf, userIdOf, videoIdOf } from './ids';
 import { insertAll } from './insert';
 
-/** How far each account is in its courses. */
+/** The progress of each account in its courses. */
 export async function loadProgress(db: Database, content: Content, at: At): Promise<void> {
   const courses = new Map(content.courses.map((course) => [course.slug, course]));
   for (const account of content.accounts) {

@@ -5,7 +5,7 @@ import { demoPurchasesOf } from '../demo-purchases';
 import { type At, userIdOf } from './ids';
 import { insertAll } from './insert';
 
-/** What an account owns came by one paid order, as it would have. */
+/** A paid order for everything an account owns. */
 export async function loadPurchases(db: Database, content: Content, at: At): Promise<void> {
   for (const { localPart, invoiceId, transactionId, paidInDays, lines } of demoPurchasesOf(content)) {
     const userId = userIdOf({ localPart });
@@ -50,7 +50,7 @@ export async function loadPurchases(db: Database, content: Content, at: At): Pro
       db,
       entitlements,
       lines.map(({ kind, refId }, i) => ({
-        // As a paid order names what it grants, so that a refund finds it.
+        // The id scheme of a paid order's entitlements, so a refund finds them.
         id: `${orderId}-${i + 1}`,
         userId,
         kind,

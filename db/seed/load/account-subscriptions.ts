@@ -5,7 +5,7 @@ import type { Content } from '../content/types';
 import { type DemoSubscriber, demoSubscribers } from '../demo-subscribers';
 import { insertAll } from './insert';
 
-/** The demo's subscribers, as the billing provider's stand-in knows them, with what they have paid so far. */
+/** The demo's subscribers and their payments, the same as in the billing sandbox. */
 export async function loadSubscriptions(db: Database, content: Content, now: Date): Promise<void> {
   const subscribers = demoSubscribers(now);
   await insertAll(
@@ -33,7 +33,7 @@ export async function loadSubscriptions(db: Database, content: Content, now: Dat
     trials,
     subscribers
       .filter(({ terms }) => terms.hasUsedTrial)
-      // No address has an empty hash: these are known by their account.
+      // No address has an empty hash: these trials are matched by account only.
       .map(({ userId, subscriptionId, plan, startedAt }) => ({
         userId,
         subscriptionId,

@@ -13,7 +13,7 @@ import type { PictureBook } from './pictures';
 
 const demoPassword = 'Cuepoint1';
 
-/** The demo accounts, what they own and how far they are. */
+/** The demo accounts with their purchases and progress. */
 export async function loadAccounts(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const at = (days: number) => after(now, days * day);
@@ -88,7 +88,7 @@ function userRow(account: AccountContent, content: Content, pictures: PictureBoo
   };
 }
 
-/** Somebody who has signed up and never opened the mail: younger than the 30 days that a sign-up is kept. */
+/** A sign-up that was never verified; more recent than the 30 days for which sign-ups are kept. */
 function signUpRow(account: AccountContent, passwordHash: string, createdAt: Date) {
   const email = `${account.localPart}@cuepoint.test`;
   return {

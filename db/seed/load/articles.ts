@@ -14,7 +14,7 @@ import type { Content } from '../content/types';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 
-/** Sections, categories and tags of DJ Hub with their articles. Authors stand before them. */
+/** Sections, categories and tags of DJ Hub with their articles. Authors must be loaded before. */
 export async function loadArticles(db: Database, content: Content, pictures: PictureBook): Promise<void> {
   const sections = content.articleSections;
   await insertAll(

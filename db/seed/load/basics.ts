@@ -5,7 +5,7 @@ import { insertAll } from './insert';
 
 type Basics = Pick<Content, 'pirateCities' | 'plans' | 'packageWorth' | 'gbpRates'>;
 
-/** What the product needs to run at all: option lists, plans, rates. */
+/** What the product needs to run: option lists, plans, rates. */
 export async function loadBasics(db: Database, content: Basics): Promise<void> {
   const cities = content.pirateCities.flatMap(({ country, cities }) => cities.map((city) => ({ city, country })));
   await insertAll(

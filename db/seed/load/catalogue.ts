@@ -7,7 +7,7 @@ import { loadCourses } from './courses';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 
-/** Courses, lessons, bundles and all that hangs on them. */
+/** Courses, lessons, bundles and the rows that belong to them. */
 export async function loadCatalogue(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {
   await insertAll(
     db,

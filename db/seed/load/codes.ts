@@ -4,7 +4,7 @@ import { activationCodeLines, activationCodes, entitlements } from '../../schema
 import type { Content } from '../content/types';
 import { insertAll } from './insert';
 
-/** The demo's activation codes, and what the used ones have given. */
+/** The demo's activation codes, and the entitlements of redeemed ones. */
 export async function loadCodes(db: Database, content: Content, secrets: CodeSecrets, now: Date): Promise<void> {
   const courseIds = new Map(content.courses.map(({ slug, id }) => [slug, id]));
   const codes = content.activationCodes.map(({ code, grants, usedBy, expiresAt }, i) => {

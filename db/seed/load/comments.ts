@@ -11,7 +11,7 @@ import type { PictureBook } from './pictures';
 
 const neighbourIdOf = (userName: string) => `n-${userName}`;
 
-/** What the demo members said under lessons. Parents come before their replies, since a trigger counts these. */
+/** Comments of demo members on lessons. Parents come before their replies, which a trigger counts. */
 export async function loadComments(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {
   await loadNeighbours(db, content.neighbours, pictures, now);
   const authors = new Map<string, { id: string; role: Role }>([
@@ -54,7 +54,7 @@ export async function loadComments(db: Database, content: Content, pictures: Pic
   await insertAll(db, comments, replies);
 }
 
-/** What became of a comment after it was written. */
+/** Whether a comment was deleted or hidden later. */
 function fateOf(said: CommentContent, createdAt: Date) {
   const at = after(createdAt, hour);
   return {
@@ -73,7 +73,7 @@ function loadNeighbours(db: Database, neighbours: NeighbourContent[], pictures: 
       email: `${userName}@neighbours.cuepoint.test`,
       emailKey: `${userName}@neighbours.cuepoint.test`,
       userName,
-      // No password fits: they are there to be read.
+      // No password matches: these accounts only write comments.
       passwordHash: dummyHash,
       role,
       verifiedAt: since,

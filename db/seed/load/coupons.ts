@@ -3,7 +3,7 @@ import { coupons } from '../../schema';
 import type { Content } from '../content/types';
 import { insertAll } from './insert';
 
-/** The coupons that the demo and the sandbox know. An operator makes their own in the office. */
+/** The coupons of the demo and the sandbox. Operators create their own in the office. */
 export async function loadCoupons(db: Database, content: Pick<Content, 'courses' | 'coupons'>): Promise<void> {
   const idOf = new Map(content.courses.map(({ slug, id }) => [slug, id]));
   await insertAll(

@@ -90,7 +90,7 @@ function lessonRow(course: CourseContent, lesson: LessonContent, index: number) 
   };
 }
 
-/** Milliseconds of all that is to be watched; of what stands in place of another only the other counts. */
+/** Total milliseconds of a lesson's videos without variants, which replace other blocks. */
 function lengthOf({ blocks: all }: LessonContent): number {
   const watched = all.filter(({ variantFor }) => variantFor === null).flatMap(({ videos }) => videos);
   return watched.reduce((sum, { video }) => sum + video.durationMs, 0);
@@ -116,7 +116,7 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
   }));
 }
 
-/** The videos of a lesson, each in its block and as a file of its own. */
+/** The videos of a lesson, each with its block and its own file row. */
 export function placedVideos(lesson: LessonContent) {
   const placed = lesson.blocks.flatMap(({ videos }, index) =>
     videos.map(({ video, title }, at) => ({ blockId: blockIdOf(lesson.id, index), position: at + 1, video, title })),

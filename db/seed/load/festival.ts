@@ -6,8 +6,7 @@ import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
 
 /**
- * The editions of the festival, and of the past one who won. Of those only what is kept for good stands there: their
- * details have had their time.
+ * The editions of the festival, and the winners of the past one with only the fields that outlive the retention period.
  */
 export async function loadFestival(db: Database, content: Content, pictures: PictureBook, now: Date): Promise<void> {
   const editions = content.festivalEditions.map((edition) => ({ edition, dates: datesOf(edition, now) }));

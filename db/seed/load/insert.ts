@@ -3,11 +3,11 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database, Statement } from '../../client';
 import { runParts } from '../../read';
 
-/** D1 takes 100 bound values a statement. */
+/** D1 accepts at most 100 bound values per statement. */
 const mostValues = 100;
 const statementsPerBatch = 60;
 
-/** Inserts any number of rows, in statements and batches that D1 takes. A row that is there already stays. */
+/** Inserts any number of rows, split into statements and batches that D1 accepts. Existing rows stay (idempotent). */
 export async function insertAll<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -24,7 +24,7 @@ export async function insertAll<Table extends SQLiteTable>(
   }
 }
 
-/** How many values a row binds at most: those that any of the rows names, and defaults. */
+/** The number of values bound per row: all columns that any row names, and defaults. */
 function valuesOfRow(table: SQLiteTable, rows: object[]): number {
   const named = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = Object.entries(getTableColumns(table));

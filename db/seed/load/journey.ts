@@ -11,7 +11,7 @@ import { insertAll } from './insert';
 
 type Journey = Pick<Content, 'courses' | 'journeyStages' | 'journeyQuestions'>;
 
-/** The learning journey: its stages, and the questions whose answers point at those of the courses that are given. */
+/** The learning journey: its stages, and the questions whose answers lead only to the given courses. */
 export async function loadJourney(db: Database, content: Journey): Promise<void> {
   await loadStages(db, content);
   await loadQuestions(db, content);

@@ -5,10 +5,7 @@ import type { AccountContent, Content } from '../content/types';
 import { userIdOf } from './ids';
 import { insertAll } from './insert';
 
-/**
- * What the demo accounts gave courses and which articles they like, both of which count by themselves; what they
- * bookmarked and read.
- */
+/** The demo accounts' ratings and article likes, which triggers count, and their bookmarks and read articles. */
 export async function loadMarks(db: Database, content: Content, now: Date): Promise<void> {
   const { accounts, courses } = content;
   const courseIds = new Map(courses.map(({ id, slug }) => [slug, id]));

@@ -15,10 +15,10 @@ const videoKey = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
 const audioKey = ({ hash }: NamedFile) => `clips/${hash}.m4a`;
 const audioIdOf = ({ hash }: NamedFile) => `a${hash}`;
 
-/** The picture whose object stays away, to show what a reader sees of one that was lost. */
+/** The picture whose object is left out, to demonstrate a lost file. */
 const lostPicture = 'razor-edit.svg';
 
-/** Rows of all files, and their objects. */
+/** Inserts the rows of all files and stores their objects. */
 export async function loadObjects(
   db: Database,
   media: R2Bucket,
@@ -71,7 +71,7 @@ export async function loadObjects(
     ...clips.map((clip) => () => putFile(media, videoKey(clip), clip)),
     ...sounds.map((audio) => () => putFile(media, audioKey(audio), audio)),
   ]);
-  // Last: a job that finds no object would fail. What is asked for twice is made once.
+  // Last: a job without its object would fail. Duplicate jobs run once.
   await insertAll(
     db,
     outbox,
@@ -83,7 +83,7 @@ async function putFile(media: R2Bucket, key: string, { path, contentType }: Name
   return media.put(key, await readFile(path), { httpMetadata: { contentType } });
 }
 
-/** The same file is one object, however often it is shown. */
+/** Each object once, however often it is shown. */
 function onceEach<File extends NamedFile>(all: File[]): File[] {
   return [...new Map(all.map((file) => [file.hash, file])).values()];
 }
@@ -148,7 +148,7 @@ function videosOf({ courses }: Content, pictures: PictureBook): Placed[] {
   ]);
 }
 
-/** Runs tasks, at most so many at a time. */
+/** Runs tasks with limited concurrency. */
 async function inTurns(most: number, tasks: (() => Promise<unknown>)[]): Promise<void> {
   const queue = [...tasks];
   const worker = async () => {

@@ -13,25 +13,25 @@ export interface Picture {
   bytes: Uint8Array;
   /** Null for a drawing. */
   size: SizedPicture | null;
-  /** It is shown on pages, in sizes of its own. */
+  /** It is shown on pages in several sizes. */
   hasVariants: boolean;
-  /** It stands somewhere that anyone may see. */
+  /** It is shown on a public page. */
   isPublic: boolean;
 }
 
 export interface PictureBook {
-  /** The file id of a cover, which is drawn once however often it is asked for. */
+  /** The file id of a cover, which is drawn once. */
   fileOf(spec: CoverSpec): string;
-  /** The file id of a picture that lies in a course's folder and is shown to anyone. */
+  /** The file id of a picture of a course's folder that anyone may see. */
   take(picture: PictureFile): string;
-  /** The same of one that stands in a lesson, for those who may open that. */
+  /** The file id of a lesson's picture, for people with access to the lesson. */
   takeForLearners(picture: PictureFile): string;
-  /** The file id of a PNG that is shown where an address is shared, and on no page. */
+  /** The file id of a social share PNG, which no page shows. */
   takeShared(path: string): string;
   all(): Picture[];
 }
 
-/** Collects the pictures that the content asks for. */
+/** Collects the pictures of the content. */
 export function pictureBook(): PictureBook {
   const pictures = new Map<string, Picture>();
   const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);

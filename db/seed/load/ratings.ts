@@ -7,10 +7,10 @@ import { insertAll } from './insert';
 
 const raterIdOf = (userName: string) => `n-${userName}`;
 
-/** The points that the counts of a course stand for, in halves. */
+/** The ratings behind a course's counts, in half points. */
 const halves = [10, 9, 8, 7, 6, 4];
 
-/** People who signed up over the last year and a half, and what they gave the courses. */
+/** Raters who signed up over the last year and a half, and their ratings. */
 export async function loadRatings(db: Database, { raters, ratings, courses }: Content, now: Date): Promise<void> {
   await insertAll(
     db,
@@ -23,7 +23,7 @@ export async function loadRatings(db: Database, { raters, ratings, courses }: Co
         email,
         emailKey: email,
         userName,
-        // No password fits: they are there to have rated.
+        // No password matches: these accounts only have ratings.
         passwordHash: dummyHash,
         verifiedAt: since,
         isCompletedProfile: true,
@@ -43,7 +43,7 @@ export async function loadRatings(db: Database, { raters, ratings, courses }: Co
       if (!courseId) throw new Error(`Ratings are given to ${courseSlug}, which does not exist`);
       const given = counts.flatMap((count, i) => Array<number>(count).fill(halves[i]!));
       return given.map((half, i) => {
-        // Other people for each course, none of them twice: 7 has no factor in common with how many there are.
+        // Different raters for each course, none twice: 7 is coprime to their number.
         const index = (number * 11 + i * 7) % raters.length;
         const at = after(now, -Math.max(1, joinedDaysAgo(index) - 20 - ((i * 13) % 60)) * day);
         return { userId: raterIdOf(raters[index]!), courseId, halves: half, createdAt: at, updatedAt: at };

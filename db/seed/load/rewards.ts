@@ -14,7 +14,7 @@ interface Loading {
   now: Date;
 }
 
-/** Rewards and benefits, the courses that open them, and their codes, some of which the demo accounts have. */
+/** Rewards and benefits, the courses that unlock them, and their codes; the demo accounts redeemed some. */
 export async function loadRewards(db: Database, content: Content, { secrets, pictures, now }: Loading): Promise<void> {
   const publishedAt = after(now, -200 * day);
   const courseIds = new Map(content.courses.map(({ slug, id }) => [slug, id]));
@@ -64,7 +64,7 @@ function rowOf({ id, title, subTitle, description, benefitDescription, buttons, 
   };
 }
 
-/** The codes that accounts were given come first, beside those that are left. */
+/** Redeemed codes come first, then the available ones. */
 function poolOf({ id, codes, redeemedBy = [] }: RewardContent, secrets: CodeSecrets, now: Date) {
   if (!codes) return [];
   return Array.from({ length: redeemedBy.length + codes.count }, (_, index) => {
@@ -83,7 +83,7 @@ function poolOf({ id, codes, redeemedBy = [] }: RewardContent, secrets: CodeSecr
   });
 }
 
-/** The same for the same id, so that a load that was cut short goes on with the same codes: '7F2K-91XQ'. */
+/** Deterministic per id, so an interrupted load continues with the same codes: '7F2K-91XQ'. */
 function wordOf(id: string): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const bytes = createHash('sha256').update(id).digest().subarray(0, 8);

@@ -8,14 +8,14 @@ import {
   constraintsOf,
 } from '../catalogue';
 
-/** What the billing provider has. */
+/** The billing provider's catalogue. */
 export interface Mirrored {
   items: Item[];
   itemPrices: ItemPrice[];
   coupons: Coupon[];
 }
 
-/** One thing that is not at the provider as it is here. */
+/** An object whose state at the provider differs from ours. */
 export type Difference = { id: string; isNew: boolean; says: string } & (
   | { kind: 'item'; wanted: CatalogueItem }
   | { kind: 'item price'; wanted: CatalogueItemPrice }
@@ -23,13 +23,13 @@ export type Difference = { id: string; isNew: boolean; says: string } & (
 );
 
 export interface Comparison {
-  /** In the order in which they have to be settled: a price wants its item, a coupon its prices. */
+  /** In order of dependency: a price needs its item, a coupon its prices. */
   differences: Difference[];
-  /** What stands there and is not sold here, or was archived there: it is told and left alone. */
+  /** Objects at the provider that we do not sell, or that were archived there: reported and left alone. */
   left: string[];
 }
 
-/** The provider's names are at most this long; what customers read is the name as well. */
+/** The provider's limit; the same text is the name that customers read. */
 const longestName = 100;
 export const nameOf = (name: string) => name.slice(0, longestName);
 
@@ -38,12 +38,14 @@ export function compareCatalogue(wanted: BillingCatalogue, there: Mirrored): Com
   const prices = new Map(there.itemPrices.map((price) => [price.id, price]));
   const coupons = new Map(there.coupons.map((coupon) => [coupon.id, coupon]));
   const differences = [
-    ...wanted.items.flatMap((item) => tell('item', item, itemFaults(item, items.get(item.id)))),
-    ...wanted.itemPrices.flatMap((price) => tell('item price', price, priceFaults(price, prices.get(price.id)))),
+    ...wanted.items.flatMap((item) => differenceOf('item', item, itemFaults(item, items.get(item.id)))),
+    ...wanted.itemPrices.flatMap((price) =>
+      differenceOf('item price', price, priceFaults(price, prices.get(price.id))),
+    ),
     ...wanted.coupons.flatMap((coupon) => {
       const constraints = constraintsOf(coupon, wanted);
       const faults = couponFaults(coupon, constraints, coupons.get(coupon.id));
-      return tell('coupon', coupon, faults).map((one) => ({ ...one, constraints }));
+      return differenceOf('coupon', coupon, faults).map((one) => ({ ...one, constraints }));
     }),
   ] as Difference[];
   return {
@@ -52,16 +54,16 @@ export function compareCatalogue(wanted: BillingCatalogue, there: Mirrored): Com
   };
 }
 
-/** Null for what is not there. */
+/** Null if the object is missing at the provider. */
 type Faults = string[] | null;
 
-function tell<Wanted extends { id: string }>(kind: string, wanted: Wanted, faults: Faults) {
+function differenceOf<Wanted extends { id: string }>(kind: string, wanted: Wanted, faults: Faults) {
   if (faults === null) return [{ kind, id: wanted.id, wanted, isNew: true, says: `${kind} ${wanted.id}: new` }];
   if (!faults.length) return [];
   return [{ kind, id: wanted.id, wanted, isNew: false, says: `${kind} ${wanted.id}: ${faults.join(', ')}` }];
 }
 
-/** A fault when two values differ, in words. */
+/** A fault in words if two values differ. */
 const differs = (name: string, there: unknown, here: unknown) =>
   (there ?? null) === (here ?? null) ? [] : [`${name} ${there ?? 'none'} becomes ${here ?? 'none'}`];
 
@@ -80,7 +82,7 @@ function priceFaults(wanted: CatalogueItemPrice, there: ItemPrice | undefined): 
   ];
 }
 
-/** One that has ended is not made anew, and nothing of it is changed: it stands in old invoices. */
+/** An expired coupon is neither created nor changed: old invoices refer to it. */
 function couponFaults(wanted: CatalogueCoupon, constraints: Constraint[], there: Coupon | undefined): Faults {
   if (wanted.status === 'expired') return [];
   if (!there) return null;
@@ -95,12 +97,12 @@ function couponFaults(wanted: CatalogueCoupon, constraints: Constraint[], there:
   ];
 }
 
-/** Constraints in one spelling; to say nothing of plans is to say `none`. */
+/** Normalised constraints; leaving out plans is the same as `none`. */
 function spelled(constraints: { item_type?: string; constraint?: string; item_price_ids?: unknown[] }[]): string {
-  const told = constraints
+  const normalised = constraints
     .filter(({ constraint }) => constraint !== 'none')
     .map(({ item_type, constraint, item_price_ids: ids = [] }) => [item_type, constraint, ...ids.map(String).sort()]);
-  return JSON.stringify(told.sort());
+  return JSON.stringify(normalised.sort());
 }
 
 type Known = Map<string, { status?: string }>;

@@ -1,4 +1,4 @@
-/** What `npm run catalogue` takes from here. */
+/** The exports for `npm run catalogue`. */
 import Chargebee, { type Coupon, type Item, type ItemPrice } from 'chargebee';
 import type { BillingCatalogue } from '../catalogue';
 import { type Comparison, compareCatalogue, type Difference, type Mirrored, nameOf } from './differences';
@@ -14,7 +14,7 @@ export interface ProviderSettings {
   apiKey: string;
 }
 
-/** The provider's own client; it waits and asks again where the provider says that it is asked too often. */
+/** The provider's own client; it retries when the provider's rate limit refuses a call. */
 export function connect({ site, hostSuffix, protocol, port, apiKey }: ProviderSettings): Chargebee {
   const elsewhere = protocol === 'http' && { protocol, hostSuffix: hostSuffix ?? '', port: Number(port) };
   const retryConfig = { enabled: true, maxRetries: 5, delayMs: 500, retryOn: [429, 500, 502, 503, 504] };
@@ -27,8 +27,8 @@ export async function compare(wanted: BillingCatalogue, client: Chargebee): Prom
 }
 
 /**
- * Makes the provider's catalogue what is sold here; nothing is deleted there. Ended in the middle, the next run does the
- * rest. Answers what the provider refused, in lines.
+ * Brings the provider's catalogue in line with ours; deletes nothing there. An interrupted run is finished by the next.
+ * Returns the provider's refusals, one line each.
  */
 export async function mirror(
   wanted: BillingCatalogue,
@@ -75,7 +75,7 @@ async function all<Entry, Resource>(
   }
 }
 
-/** All that is sold here is of one family there. */
+/** All our items belong to one family at the provider. */
 const family = { id: 'cuepoint', name: 'Cuepoint' };
 
 async function makeFamily(client: Chargebee): Promise<void> {
@@ -90,7 +90,7 @@ async function settle(difference: Difference, client: Chargebee): Promise<void> 
     else if (difference.kind === 'item price') await settlePrice(difference, client);
     else await settleCoupon(difference, client);
   } catch (error) {
-    // Another run at the same moment has made it: the next comparison looks at it.
+    // A concurrent run created it: the next comparison covers it.
     if (!(difference.isNew && isTaken(error))) throw error;
   }
 }
@@ -140,7 +140,7 @@ async function settleCoupon(
 /** The provider's client throws plain objects. */
 const factsOf = (error: unknown) => Object(error) as { message?: string; api_error_code?: string; param?: string };
 
-/** A name that is taken is another matter: somebody has to choose another one. */
+/** A taken name is a different error: somebody has to choose another one. */
 function isTaken(error: unknown): boolean {
   const { api_error_code: code, param = 'id' } = factsOf(error);
   return code === 'duplicate_entry' && param === 'id';

@@ -1,6 +1,6 @@
 import type { Sold, SoldCoupon } from '../catalogue';
 
-/** What the database is asked for to know what is sold, one statement each; `soldOf` reads their rows in this order. */
+/** The queries for what is sold, one statement each; `soldOf` reads their results in this order. */
 export const soldQuestions = [
   'SELECT id, title FROM courses ORDER BY position, id',
   'SELECT course_id AS id, currency, price FROM course_prices ORDER BY course_id, currency',
@@ -25,7 +25,7 @@ export function soldOf(answers: Row[][]): Sold {
   };
 }
 
-/** Minor units by currency. What has no price cannot be bought and is not told of. */
+/** Prices in minor units by currency. Things without a price cannot be bought and are left out. */
 function withPrices(things: Row[], prices: Row[] = []): Row[] {
   return things.flatMap((thing) => {
     const own = prices.filter(({ id }) => id === thing.id).map(({ currency, price }) => [currency, price]);

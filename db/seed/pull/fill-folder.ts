@@ -7,7 +7,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Call, Say } from '../push/call';
 import type { FolderContents } from './place-files';
 
-/** A file of the app by its name; null when its bytes are not there. */
+/** A file of the app by its name; null if its bytes are missing. */
 export type Download = (name: string) => Promise<ReadableStream<Uint8Array> | null>;
 
 export interface PullTools {
@@ -16,7 +16,7 @@ export interface PullTools {
   say: Say;
 }
 
-/** Writes texts and fetches files. Answers, in a line each, which files have no bytes. */
+/** Writes texts and downloads files. Returns the files without bytes, one line each. */
 export async function fillFolder(
   target: string,
   { texts, files }: FolderContents,
@@ -47,14 +47,14 @@ export async function fillFolder(
   return lost;
 }
 
-/** The names come from the app that was asked, which may be anybody's. */
+/** Path traversal check: the names come from the app that was called, which is not trusted. */
 function placeIn(target: string, path: string): string {
   const place = resolve(target, path);
   if (!place.startsWith(resolve(target) + sep)) throw new Error(`${path} would be written outside its folder.`);
   return place;
 }
 
-/** The name of what is pulled becomes a path, so it is held to what the app takes for one. Throws. */
+/** Validates the slug of pulled content like the app does, since it becomes a path. Throws. */
 export function requireSlug(slug: unknown): string {
   if (typeof slug === 'string' && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return slug;
   throw new Error(`${String(slug)} is no address that a folder or file can be called by.`);

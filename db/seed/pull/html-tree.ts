@@ -2,7 +2,7 @@ export type HtmlNode = HtmlText | HtmlElement;
 
 export interface HtmlText {
   kind: 'text';
-  /** As it is written, with its entities. */
+  /** The HTML source, with its entities. */
   source: string;
 }
 
@@ -11,13 +11,13 @@ export interface HtmlElement {
   tag: string;
   attributes: Record<string, string>;
   children: HtmlNode[];
-  /** The whole of it as it is written. */
+  /** The element's full HTML source. */
   source: string;
 }
 
 const withoutEnd = new Set(['br', 'hr']);
 
-/** The parts of HTML that has passed the sanitiser: every tag in it is ended inside what it began in. */
+/** Parses sanitised HTML: every tag is closed inside its parent. */
 export function readHtml(html: string): HtmlNode[] {
   const top: HtmlNode[] = [];
   const open: { element: HtmlElement; from: number }[] = [];

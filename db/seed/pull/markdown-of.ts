@@ -3,12 +3,12 @@ import { placeTokens, renderText } from '../course-folder/rich-text';
 import { oneSpaced } from '../push/drafts';
 import { type HtmlElement, type HtmlNode, readHtml, withoutEntities } from './html-tree';
 
-/** How words are written: as they are, or with each sign that Markdown knows behind a backslash. */
+/** How to write words: unchanged, or with Markdown's signs escaped by a backslash. */
 type Spell = (text: string) => string;
 
 /**
- * The Markdown that the reader of folders makes exactly this HTML of. What has no Markdown of its own stays HTML in
- * the text, which Markdown allows.
+ * The Markdown that `renderText` turns back into exactly this HTML. Elements without a Markdown form stay HTML, which
+ * Markdown allows.
  */
 export function markdownOf(html: string): string {
   const source = oneSpaced(html);
@@ -16,7 +16,7 @@ export function markdownOf(html: string): string {
   return rendered(written) === source ? written : source;
 }
 
-/** What Markdown becomes when the folder is read; null when its reader finds fault with it. */
+/** Markdown rendered as when reading a folder; null if the reader finds a fault. */
 function rendered(markdown: string): string | null {
   let isGood = true;
   const tokens = placeTokens(lexer(markdown), 1).filter(({ token }) => !['space', 'def'].includes(token.type));
@@ -27,7 +27,7 @@ function rendered(markdown: string): string | null {
   return isGood ? oneSpaced(html) : null;
 }
 
-/** Elements that stand in lines of their own; what stands in one line together stays together. */
+/** Block elements; adjacent inline content stays together. */
 function chunksOf(html: string): HtmlNode[][] {
   const chunks: HtmlNode[][] = [[]];
   for (const node of readHtml(html)) {
@@ -53,7 +53,7 @@ const escaped: Spell = (text) =>
       /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
     );
 
-/** An element as Markdown; null for one that Markdown has no sign for. */
+/** An element as Markdown; null if Markdown has no form for it. */
 function writeBlock(element: HtmlElement, spell: Spell): string | null {
   const { tag, children } = element;
   if (tag === 'p') return writeInline(children, spell);

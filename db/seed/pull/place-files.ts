@@ -2,14 +2,14 @@ import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { sizedPictureOf } from '~/kit/sized-pictures';
 import { labelOf } from '../course-folder/files';
 
-/** What lies in a pulled course's folder, by its path there. */
+/** The content of a pulled course's folder, by path. */
 export interface FolderContents {
   texts: Map<string, string>;
-  /** What the app knows each file by. */
+  /** The app's name of each file. */
   files: Map<string, string>;
 }
 
-/** Gives each picture and clip its place in the folder. Names come from the bytes, so they stay from pull to pull. */
+/** Assigns a path to each picture and clip. Names derive from the bytes, so they are the same in every pull. */
 export function filePlaces(contents: FolderContents) {
   const stems = new Map<string, string>();
 
@@ -21,7 +21,7 @@ export function filePlaces(contents: FolderContents) {
     return path;
   }
 
-  /** What lies beside a clip hangs on its name: the same clip with other captions is another file. */
+  /** Captions, sound and poster are named after their clip, so the same clip with other captions needs another file. */
   function video(draft: VideoDraft): string {
     const key = JSON.stringify([draft.clip, draft.audio, draft.poster, draft.captions]);
     const known = stems.get(key);
@@ -39,7 +39,7 @@ export function filePlaces(contents: FolderContents) {
     return `${stem}.mp4`;
   }
 
-  /** A trailer's picture is told by the course, so it shares the clip of any lesson, whatever lies beside that. */
+  /** The course names the trailer's poster, so the trailer shares a lesson's clip whatever the poster beside it. */
   function trailer({ poster: _, ...draft }: VideoDraft): string {
     const same = [...stems.keys()].find((key) => {
       const [clip, audio, , captions] = JSON.parse(key);
@@ -56,7 +56,7 @@ function extensionOf(pictureId: string): string {
   return format === 'jpeg' ? 'jpg' : (format ?? 'svg');
 }
 
-/** What no file's name may hold is written as in an address. */
+/** Escapes characters that file names cannot contain, as in a URL. */
 function fileNameOf(text: string): string {
   return text.replaceAll(/[%/\\:*?"<>|\p{Cc}]/gu, (sign) => encodeURIComponent(sign).replace('*', '%2A'));
 }

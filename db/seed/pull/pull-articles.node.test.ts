@@ -28,7 +28,7 @@ interface Asked {
   files?: Map<string, string>;
 }
 
-/** Pulls what an app would answer that has these articles. */
+/** Pulls from an app with these articles. */
 async function pull(standing: StandingArticle[], { article = null, isReplacing = false, files }: Asked = {}) {
   const said: string[] = [];
   const paths = files ?? new Map(articles.flatMap((one) => [...articleFiles(one)]));
@@ -53,7 +53,7 @@ async function pull(standing: StandingArticle[], { article = null, isReplacing =
       say: (line) => said.push(line),
     },
   );
-  return { isWhole, told: said.filter((line) => !line.startsWith('Fetches ')) };
+  return { isWhole, printed: said.filter((line) => !line.startsWith('Fetches ')) };
 }
 
 const differences = (standing: StandingArticle[]) => {
@@ -66,7 +66,7 @@ const differences = (standing: StandingArticle[]) => {
 
 it('all articles are written so that they read as they stand, and hardly a word of them is HTML', async () => {
   const standing = articles.map(standingOf);
-  expect(await pull(standing)).toEqual({ isWhole: true, told: [`${folder}: ${articles.length} articles.`] });
+  expect(await pull(standing)).toEqual({ isWhole: true, printed: [`${folder}: ${articles.length} articles.`] });
   expect(differences(standing)).toEqual([]);
   expect(readdirSync(folder).sort()).toEqual(['covers', ...articles.map(({ slug }) => `${slug}.md`), 'share'].sort());
   const texts = articles.map(({ slug }) => readFileSync(join(folder, `${slug}.md`), 'utf8'));
@@ -94,9 +94,9 @@ it('one is found by its id and by its address, and keeps what only its office kn
     ],
   };
   const standing = [odd, ...articles.slice(1).map(standingOf)];
-  expect((await pull(standing, { article: first.id })).told).toEqual([`${folder}: 1 article.`]);
+  expect((await pull(standing, { article: first.id })).printed).toEqual([`${folder}: 1 article.`]);
   expect(differences([odd])).toEqual([]);
-  expect((await pull(standing, { article: first.slug, isReplacing: true })).told).toEqual([`${folder}: 1 article.`]);
+  expect((await pull(standing, { article: first.slug, isReplacing: true })).printed).toEqual([`${folder}: 1 article.`]);
   await expect(pull(standing, { article: 'nobody' })).rejects.toThrow('no article with the id or the address nobody');
 });
 
@@ -143,7 +143,7 @@ it('writes nothing outside its folder, whatever it is answered', async () => {
 it('says what a file cannot say', async () => {
   const standing = standingOf(first);
   const blocks = [{ html: 'No paragraph', images: [], videos: [], typeFormId: null, variantFor: null }];
-  const { isWhole, told } = await pull([{ ...standing, blocks }]);
+  const { isWhole, printed } = await pull([{ ...standing, blocks }]);
   expect(isWhole).toBe(false);
-  expect(told.slice(1)).toEqual([`A file cannot say it as it stands: articles/${first.id}: changes blocks`]);
+  expect(printed.slice(1)).toEqual([`A file cannot say it as it stands: articles/${first.id}: changes blocks`]);
 });

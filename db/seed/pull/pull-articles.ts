@@ -10,18 +10,18 @@ import type { FolderContents } from './place-files';
 import { writeArticle } from './write-article';
 
 export interface PullArticles {
-  /** The id or the address of one; null for all. */
+  /** The id or slug of one article; null for all. */
   article: string | null;
-  /** That holds articles. */
+  /** The folder of articles. */
   folder: string;
-  /** Puts them in place of what stands there of them. */
+  /** Replaces existing files of these articles. */
   isReplacing: boolean;
 }
 
 /**
- * Writes articles as they stand in the app, and reads them again: what the next `diff` would name is said now. They are
- * all written aside before the first one is put in its place. Answers whether files and app agree. Throws when there is
- * no such article, or something stands in its place.
+ * Writes the app's articles as files and reads them back, so what the next `diff` would report is reported now. All are
+ * written to a temporary folder before the first is moved into place. Returns whether files and app agree. Throws if an
+ * article does not exist or a file is in the way.
  */
 export async function pullArticles({ article, folder, isReplacing }: PullArticles, tools: PullTools): Promise<boolean> {
   const standing = article === null ? await readAll(tools.call) : [await readOne(article, tools.call)];
@@ -37,7 +37,7 @@ export async function pullArticles({ article, folder, isReplacing }: PullArticle
   try {
     const contents = together(standing.map(writeArticle));
     const lost = await fillFolder(aside, contents, tools);
-    // What stands there may be the last place that has them.
+    // The existing files may be the last copy.
     if (lost.length && old.length) throw new Error([...lost, 'Nothing was replaced.'].join('\n'));
     const differences = lost.length || !standing.length ? lost : differencesOf(aside, standing);
     await putInPlace(aside, folder, contents);
@@ -68,7 +68,7 @@ async function readOne(name: string, call: Call): Promise<StandingArticle> {
 
 const readArticle = (id: string, call: Call) => call('GET', `/admin/articles/${id}`) as Promise<StandingArticle | null>;
 
-/** One that is taken away meanwhile is none of them. */
+/** Articles that are removed in the meantime are left out. */
 async function readAll(call: Call): Promise<StandingArticle[]> {
   const all: StandingArticle[] = [];
   for (const { articleId } of await listNames(call)) {
@@ -87,7 +87,7 @@ async function listNames(call: Call): Promise<Names[]> {
   }
 }
 
-/** What lies in the folder of these articles already, by their ids and by their addresses. */
+/** Existing files of these articles in the folder, by id or slug. */
 async function findOld(folder: string, standing: Names[]): Promise<string[]> {
   const ids = new Set(standing.map(({ articleId }) => articleId));
   const slugs = new Set(standing.map(({ slug }) => slug));
@@ -104,14 +104,14 @@ async function findOld(folder: string, standing: Names[]): Promise<string[]> {
   return places.flat();
 }
 
-/** The id that stands in an article's file, whatever else is wrong with it. */
+/** The id in an article's file, even if the file has other faults. */
 function idIn(source: string): string | null {
   const head = /^---\r?\n([\s\S]*?)\r?\n---/.exec(source)?.[1];
   const id = head === undefined ? null : parseDocument(head).get('id');
   return typeof id === 'string' ? id : null;
 }
 
-/** The texts last: a text is there only with all that it names. */
+/** Moves the texts last: a text appears only with all the files it names. */
 async function putInPlace(aside: string, folder: string, { texts, files }: FolderContents): Promise<void> {
   for (const path of [...files.keys(), ...texts.keys()]) {
     if ((await lstat(join(aside, path)).catch(() => null)) === null) continue;
@@ -127,7 +127,7 @@ function together(all: FolderContents[]): FolderContents {
   };
 }
 
-/** What the files cannot say as it stands in the app, in lines. */
+/** What the files cannot express of the app's articles, one line each. */
 function differencesOf(folder: string, standing: StandingArticle[]): string[] {
   try {
     const { articles } = readFolder(folder, null);

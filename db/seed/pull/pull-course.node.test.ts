@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A course as the app answers it. */
+/** A course as the app returns it. */
 function standingOf(course: CourseContent): Standing {
   const revision = 'r';
   const whole = {
@@ -30,7 +30,7 @@ function standingOf(course: CourseContent): Standing {
   return JSON.parse(JSON.stringify(whole));
 }
 
-/** Pulls what an app would answer that has these files. */
+/** Pulls from an app with these files. */
 async function pull(standing: Standing, files: Map<string, string>, isReplacing = false) {
   const said: string[] = [];
   const paths = new Map([...files].map(([name, path]) => [name.replace(/^clips\/(.*)\.mp4$/, 'c$1'), path]));
@@ -47,7 +47,7 @@ async function pull(standing: Standing, files: Map<string, string>, isReplacing 
       say: (line) => said.push(line),
     },
   );
-  return { isWhole, told: said.filter((line) => !line.startsWith('Fetches ')) };
+  return { isWhole, printed: said.filter((line) => !line.startsWith('Fetches ')) };
 }
 
 const differences = (standing: Standing) =>
@@ -60,10 +60,10 @@ describe('a course that is pulled', () => {
       const standing = standingOf(course);
       expect(await pull(standing, filesOf(course))).toEqual({
         isWhole: true,
-        told: [`${join(folder, slug)}: ${course.lessons.length} lessons.`],
+        printed: [`${join(folder, slug)}: ${course.lessons.length} lessons.`],
       });
       expect(differences(standing)).toEqual([]);
-      // Teachers go on writing in it: hardly a word of it is HTML.
+      // Teachers continue to write in it, so it should contain hardly any HTML.
       const pages = readdirSync(join(folder, slug), { recursive: true, encoding: 'utf8' });
       const texts = pages
         .filter((name) => name.endsWith('.md'))
@@ -110,7 +110,7 @@ describe('a course that is pulled', () => {
         ...rest,
       ],
     };
-    expect((await pull(odd, filesOf(phraseMixing))).told).toHaveLength(1);
+    expect((await pull(odd, filesOf(phraseMixing))).printed).toHaveLength(1);
     expect(differences(odd)).toEqual([]);
   });
 
@@ -130,9 +130,9 @@ describe('a course that is pulled', () => {
   it('names a file whose bytes are lost, and replaces nothing then', async () => {
     const standing = standingOf(phraseMixing);
     const files = new Map([...filesOf(phraseMixing)].filter(([name]) => name !== standing.course.cover));
-    const { isWhole, told } = await pull(standing, files);
+    const { isWhole, printed } = await pull(standing, files);
     expect(isWhole).toBe(false);
-    expect(told[1]).toMatch(/^pictures\/p.* has been lost/);
+    expect(printed[1]).toMatch(/^pictures\/p.* has been lost/);
     writeFileSync(join(folder, phraseMixing.slug, 'mine'), '');
     await expect(pull(standing, files, true)).rejects.toThrow('Nothing was replaced');
     expect(existsSync(join(folder, phraseMixing.slug, 'mine'))).toBe(true);
@@ -140,11 +140,11 @@ describe('a course that is pulled', () => {
 
   it('says what a folder cannot say', async () => {
     const standing = standingOf(phraseMixing);
-    const { told } = await pull(
+    const { printed } = await pull(
       { ...standing, course: { ...standing.course, overview: 'No paragraph' } },
       filesOf(phraseMixing),
     );
-    expect(told.slice(1)).toEqual([`A folder cannot say it as it stands: ${phraseMixing.id}: changes overview`]);
+    expect(printed.slice(1)).toEqual([`A folder cannot say it as it stands: ${phraseMixing.id}: changes overview`]);
   });
 });
 
@@ -184,7 +184,7 @@ describe('HTML', () => {
       ...standing,
       lessons: [{ ...lesson, chapters: [], blocks: [block, variant, { ...block, typeFormId: 'f-1' }] }],
     };
-    expect((await pull(odd, filesOf(phraseMixing))).told).toHaveLength(1);
+    expect((await pull(odd, filesOf(phraseMixing))).printed).toHaveLength(1);
     expect(differences(odd)).toEqual([]);
   });
 });

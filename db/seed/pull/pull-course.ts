@@ -7,16 +7,16 @@ import { writeCourse } from './write-course';
 
 export interface Pull {
   courseId: string;
-  /** That holds courses, each in a folder of its own. */
+  /** The parent folder of the courses' folders. */
   folder: string;
-  /** Puts the course in place of what stands in its folder. */
+  /** Replaces the course's existing folder. */
   isReplacing: boolean;
 }
 
 /**
- * Writes the folder of a course as it stands in the app, and reads it again: what the next `diff` would name is said now.
- * The folder appears once all of it is there. Answers whether folder and app agree. Throws when the course is not there,
- * or something stands in its place.
+ * Writes the app's course as a folder and reads it back, so what the next `diff` would report is reported now. The
+ * folder appears only when it is complete. Returns whether folder and app agree. Throws if the course does not exist or
+ * a folder is in the way.
  */
 export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools: PullTools): Promise<boolean> {
   const standing = (await tools.call('GET', `/admin/courses/${courseId}`)) as Standing | null;
@@ -31,7 +31,7 @@ export async function pullCourse({ courseId, folder, isReplacing }: Pull, tools:
   try {
     const written = join(aside, slug);
     const lost = await fillFolder(written, writeCourse(standing), tools);
-    // What stands there may be the last place that has them.
+    // The existing folder may be the last copy.
     if (lost.length && isReplacing) throw new Error([...lost, 'Nothing was replaced.'].join('\n'));
     const differences = lost.length ? lost : differencesOf(aside, standing);
     await rm(target, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function isTaken(path: string): Promise<boolean> {
   return there !== null && (!there.isDirectory() || (await readdir(path)).length > 0);
 }
 
-/** What the folder cannot say as it stands in the app, in lines. */
+/** What the folder cannot express of the app's course, one line each. */
 function differencesOf(folder: string, standing: Standing): string[] {
   try {
     const [content] = readFolder(folder, null).courses;

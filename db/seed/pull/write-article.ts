@@ -3,7 +3,7 @@ import type { ArticleDraft } from '../article-folder/draft';
 import { type FolderContents, filePlaces } from './place-files';
 import { moment, page, writeBlock } from './write-course';
 
-/** What a folder of articles holds of one so that its reader finds exactly what stands in the app. */
+/** The files of an article, such that reading them gives exactly the app's article. */
 export function writeArticle(article: ArticleDraft): FolderContents {
   const contents: FolderContents = { texts: new Map(), files: new Map() };
   const places = filePlaces(contents);

@@ -6,10 +6,10 @@ import { markdownOf } from './markdown-of';
 import { type FolderContents, filePlaces } from './place-files';
 
 type Places = ReturnType<typeof filePlaces>;
-/** `from` leads from a text to the folder that its pictures lie in. */
+/** `from` is the relative path from a text to its pictures' folder. */
 type TextPlaces = Places & { from: string };
 
-/** What a course's folder holds so that its reader finds exactly what stands in the app. */
+/** The files of a course's folder, such that reading them gives exactly the app's course. */
 export function writeCourse({ course, lessons }: Standing): FolderContents {
   const contents: FolderContents = { texts: new Map(), files: new Map() };
   const places = filePlaces(contents);
@@ -67,7 +67,7 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
   return page(head, lesson.blocks.map((block) => writeBlock(block, { ...places, from: '../' })).join('\n\n---\n\n'));
 }
 
-/** A block as it is written below the front matter. */
+/** A block as written below the front matter. */
 export function writeBlock(
   { html, images, videos, typeFormId, variantFor }: LessonDraft['blocks'][number],
   { from, ...places }: TextPlaces,
@@ -86,10 +86,10 @@ export function writeBlock(
 
 const bracketed = (text: string) => text.replaceAll(/[[\]]/g, '\\$&');
 
-/** Front matter and text, without what says nothing. Long texts stay in one line. */
+/** Front matter and text, without empty values. Long texts stay on one line. */
 export function page(head: Record<string, unknown>, body: string): string {
-  const told = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null));
-  return `---\n${stringify(told, { lineWidth: 0 })}---\n\n${body}\n`;
+  const filled = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== null));
+  return `---\n${stringify(filled, { lineWidth: 0 })}---\n\n${body}\n`;
 }
 
 function amounts(
@@ -110,14 +110,14 @@ function saleOf({ isSaleActive, saleEndsAt, prices }: CourseDraft) {
   return { ...(!isSaleActive && { active: false }), ...(saleEndsAt && { ends: saleEndsAt }), prices: reduced };
 }
 
-/** A list where keys would be lost or change places: two with one name, or a number, which JavaScript puts first. */
+/** A list if an object would lose or reorder keys: duplicate names, or numbers, which JavaScript puts first. */
 function equipmentOf(all: CourseDraft['equipment']) {
   const labels = all.map(({ label }) => label);
   const isPlain = new Set(labels).size === labels.length && !labels.some((label) => /^\d+$/.test(label));
   return isPlain ? Object.fromEntries(all.map(({ label, text }) => [label, text])) : all;
 }
 
-/** Without thousandths that say nothing. */
+/** Without milliseconds if they are zero. */
 export const moment = (iso: string) => iso.replace('.000Z', 'Z');
 
 /** Seconds as `1:02:03` or `1:48`. */

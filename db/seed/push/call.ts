@@ -1,6 +1,5 @@
 /**
- * What of the app the command speaks to: JSON, a form or bytes go there; answers the value of `data`, null for 404.
- * Throws what it refuses with.
+ * Calls the app's API with JSON, a form or bytes; returns the value of `data`, null for 404. Throws the app's refusal.
  */
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 

@@ -3,17 +3,17 @@ import type { ArticleContent } from '../article-folder/article';
 import { type ArticleDraft, articleDraft } from '../article-folder/draft';
 import { oneSpaced } from './drafts';
 
-/** An article as the app answers it. */
+/** An article as the app returns it. */
 export type StandingArticle = ArticleDraft & { revision: string };
 
-/** An article that is to be saved. Its revision is null when it is new; `fields` names what differs. */
+/** An article to save. Its revision is null if the article is new; `fields` names the differences. */
 export interface ArticlePlan {
   draft: ArticleDraft;
   revision: string | null;
   fields: string[];
 }
 
-/** Nothing when the app has what the file says. `standing` is null for an article that is not there yet. */
+/** Null if app and file agree. `standing` is null for a new article. */
 export function articlePlanOf(content: ArticleContent, standing: StandingArticle | null): [ArticlePlan] | null {
   const draft = articleDraft(content);
   const fields = standing ? differing(draft, settled(standing, draft)) : ['new'];
@@ -24,7 +24,7 @@ export function spellArticlePlan({ draft, fields }: ArticlePlan): string {
   return `articles/${draft.articleId}: ${fields[0] === 'new' ? 'new' : `changes ${fields.join(', ')}`}`;
 }
 
-/** Tags have no order, and a shared picture that was loaded with the demo is known by its hash alone. */
+/** For comparison: tags have no order, and a share picture of the demo is known only by its hash. */
 function settled(standing: StandingArticle, wanted: ArticleDraft): ArticleDraft {
   const isSame = standing.share !== null && wanted.share?.startsWith(`${standing.share}-`);
   return {

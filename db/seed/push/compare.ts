@@ -2,25 +2,25 @@ import { differing } from '~/kit/differing';
 import type { CourseContent } from '../course-folder/course';
 import { type CourseDraft, courseDraft, type LessonDraft, lessonDraft, oneSpaced } from './drafts';
 
-/** A course as the app answers it. */
+/** A course as the app returns it. */
 export interface Standing {
   course: CourseDraft & { revision: string };
   lessons: (LessonDraft & { revision: string })[];
 }
 
-/** What has to be done so that the app has what the folder says. */
+/** The changes that bring the app's course in line with the folder. */
 export interface Plan {
   courseId: string;
-  /** What the course is, when it differs; `fields` names what. Its revision is null when it is new. */
+  /** The course's own fields, if they differ; `fields` names them. Its revision is null if the course is new. */
   course: { draft: CourseDraft; revision: string | null; fields: string[] } | null;
   lessons: { draft: LessonDraft; revision: string | null; fields: string[] }[];
-  /** Ids of lessons that the folder does not have. */
+  /** Ids of lessons that are missing in the folder. */
   removed: string[];
-  /** All ids in the folder's order, when the app has another order. */
+  /** All ids in the folder's order, if the app's order differs. */
   order: string[] | null;
 }
 
-/** `standing` is null for a course that is not there yet. */
+/** `standing` is null for a new course. */
 export function planOf(content: CourseContent, standing: Standing | null): Plan {
   const wanted = courseDraft(content);
   const fields = standing ? differing(wanted, settled(standing.course, wanted)) : ['new'];
@@ -29,7 +29,7 @@ export function planOf(content: CourseContent, standing: Standing | null): Plan 
   const ids = drafts.map(({ lessonId }) => lessonId);
   const removed = [...known.keys()].filter((id) => !ids.includes(id));
   const kept = [...known.keys()].filter((id) => ids.includes(id));
-  // New lessons are put in last.
+  // New lessons are appended.
   const without = [...kept, ...ids.filter((id) => !known.has(id))];
   return {
     courseId: content.id,
@@ -47,7 +47,7 @@ export function planOf(content: CourseContent, standing: Standing | null): Plan 
 export const isEmpty = ({ course, lessons, removed, order }: Plan) =>
   !course && !lessons.length && !removed.length && !order;
 
-/** A plan in lines, for the terminal. */
+/** A plan as lines for the terminal. */
 export function spellPlan({ courseId, course, lessons, removed, order }: Plan): string[] {
   const spell = (fields: string[]) => (fields[0] === 'new' ? 'new' : `changes ${fields.join(', ')}`);
   return [
@@ -58,7 +58,7 @@ export function spellPlan({ courseId, course, lessons, removed, order }: Plan): 
   ];
 }
 
-/** A shared picture that was loaded with the demo is known by its hash alone. */
+/** A share picture loaded with the demo is known only by its hash. */
 function settled(course: Standing['course'], wanted: CourseDraft) {
   const isSame = course.share !== null && wanted.share?.startsWith(`${course.share}-`);
   return { ...course, overview: oneSpaced(course.overview), share: isSame ? wanted.share : course.share };

@@ -5,18 +5,18 @@ import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
 import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';
 
-/** Something that is sent or compared: dates as JSON has them. */
+/** A shape for sending and comparing: dates as JSON writes them. */
 export type Draft<Of> = Omit<{ [Key in keyof Of]: Of[Key] extends Date ? string : Of[Key] }, 'revision' | 'saleEndsAt'>;
 export type CourseDraft = Draft<SaveCourse> & { saleEndsAt: string | null };
 export type LessonDraft = Draft<SaveLesson>;
 
-/** What the app knows a picture by. */
+/** The app's name of a picture. */
 export const pictureName = ({ hash, size, tone }: PictureFile) =>
   size ? sizedPictureId(hash, size) : drawingId(hash, tone);
 const clipName = ({ hash }: NamedFile) => `clips/${hash}.mp4`;
 const soundName = ({ hash }: NamedFile) => `a${hash}`;
 
-/** The files of a course: what the app knows each by, and where it lies. */
+/** The files of a course: path by the app's name of the file. */
 export function filesOf(course: CourseContent): Map<string, string> {
   const blocks = course.lessons.flatMap((lesson) => lesson.blocks);
   const videos = [...(course.trailer ? [course.trailer] : []), ...blocks.flatMap((b) => b.videos.map((v) => v.video))];
@@ -79,5 +79,5 @@ function videoDraft(video: VideoFile): VideoDraft {
   };
 }
 
-/** As the app keeps it: an empty line says nothing in HTML. */
+/** As the app stores HTML: without blank lines. */
 export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');

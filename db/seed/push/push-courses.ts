@@ -1,12 +1,12 @@
 import type { Call } from './call';
 import type { Plan } from './compare';
 
-/** Far enough that nobody sees what is not all there yet. */
+/** A publication date that hides content until it is complete. */
 const notYet = '9999-12-31T00:00:00.000Z';
 
 /**
- * Makes the app's courses what the plans say: lessons, then what the courses are. A new course is out of sight until all
- * of it is there. Ended in the middle, the next push does the rest.
+ * Applies the plans to the app's courses: lessons first, then the courses' own fields. A new course is hidden until it
+ * is complete. An interrupted push is finished by the next.
  */
 export async function pushCourses(plans: Plan[], call: Call): Promise<void> {
   const revisions = new Map<string, string | null>();
@@ -17,7 +17,7 @@ export async function pushCourses(plans: Plan[], call: Call): Promise<void> {
   }
 }
 
-/** Puts a new course in, out of sight and without those it recommends, which may be new too. Answers its revision. */
+/** Creates a new course, hidden and without recommendations, which may be new courses too. Returns its revision. */
 async function begin({ draft, revision }: NonNullable<Plan['course']>, call: Call): Promise<string | null> {
   if (revision !== null) return revision;
   const hidden = { ...draft, revision, recommendations: [], publishedAt: notYet };

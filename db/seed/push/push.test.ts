@@ -80,7 +80,7 @@ const courseOf = (cover: PictureFile, lessons: LessonContent[], part: Partial<Co
 
 const only = (course: CourseContent) => ({ courses: [course], articles: [] });
 
-/** The API as the command meets it, without its door; `dies` ends it in front of that call. */
+/** The API's use-cases without HTTP; `dies` simulates a crash before that call. */
 function callTo(scope: Scope, dies = Number.POSITIVE_INFINITY): Call {
   let count = 0;
   return async (method, path, body) => {
@@ -140,7 +140,7 @@ it('says what it would change, changes it, and finds no difference afterwards', 
   await pushFolder(only(first), call, () => {});
   expect(spellFolderPlan(await compareFolder(only(first), call))).toEqual([]);
 
-  // Renamed, moved, one added in front, and people's progress stays with the ids.
+  // Renames, moves and inserts lessons: people's progress follows the ids.
   await scope.db
     .insert(lessonProgress)
     .values({ userId: 'u', lessonId: 'pushed-l1', courseId: 'pushed', firstViewedAt: new Date() });

@@ -7,14 +7,14 @@ import { filesOf } from './drafts';
 import { pushCourses } from './push-courses';
 import { sendFiles } from './send-files';
 
-/** What has to be done so that the app has what a folder says. */
+/** The changes that bring the app in line with a folder. */
 export interface FolderPlan {
   courses: Plan[];
-  /** Those alone that differ. */
+  /** Only the articles that differ. */
   articles: ArticlePlan[];
 }
 
-/** What would be changed. */
+/** What a push would change. */
 export async function compareFolder({ courses, articles }: FolderContent, call: Call): Promise<FolderPlan> {
   const plans: FolderPlan = { courses: [], articles: [] };
   for (const course of courses) {
@@ -28,14 +28,14 @@ export async function compareFolder({ courses, articles }: FolderContent, call: 
   return plans;
 }
 
-/** A plan in lines, for the terminal; none when nothing would be changed. */
+/** A plan as lines for the terminal; none if there are no changes. */
 export function spellFolderPlan({ courses, articles }: FolderPlan): string[] {
   return [...courses.flatMap(spellPlan), ...articles.map(spellArticlePlan)];
 }
 
 /**
- * Makes the app's courses and articles what the folder says: files first, then courses, then articles, each of which is
- * changed as a whole. Ended in the middle, the next push does the rest.
+ * Brings the app's courses and articles in line with the folder: files first, then courses, then articles, each saved
+ * as a whole. An interrupted push is finished by the next.
  */
 export async function pushFolder(content: FolderContent, call: Call, say: Say): Promise<void> {
   const plan = await compareFolder(content, call);

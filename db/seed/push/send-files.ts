@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { BegunUpload } from '~/features/drafts/begin-upload.server';
 import type { Call, Say } from './call';
 
-/** Sends what is not there yet; `all` says by what name the app knows each file, and where it lies. */
+/** Sends the files that the app lacks; `all` has each file's path by the app's name. */
 export async function sendFiles(all: Map<string, string>, call: Call, say: Say): Promise<void> {
   const names = [...all.keys()];
   for (let at = 0; at < names.length; at += 200) {
@@ -19,7 +19,7 @@ export async function sendFiles(all: Map<string, string>, call: Call, say: Say):
   }
 }
 
-/** What the app takes at a time; the form around a file is a little more. */
+/** The app's limit for one request; the form around a file adds a little. */
 const mostInOneRequest = 32_000_000;
 
 async function sendWhole(path: string, call: Call): Promise<void> {
@@ -28,7 +28,7 @@ async function sendWhole(path: string, call: Call): Promise<void> {
   await call('POST', '/admin/files', form);
 }
 
-/** A large video: what an earlier push has sent of it is not sent again. */
+/** Uploads a large video in parts and resumes an earlier, interrupted upload. */
 async function sendInParts(path: string, call: Call, say: Say): Promise<void> {
   const file = await open(path);
   try {

@@ -44,7 +44,7 @@ const OPERATIONS = [
   ...methodsPageOperations,
 ].map((operation) => ({ operation, segments: split(operation.path) }));
 
-/** Answers `/api/v2/…` as the provider would: authentication, faults, replays, then the operation. */
+/** Answers `/api/v2/…` like the provider: authentication, faults, idempotent replays, then the operation. */
 export async function answerApi(sandbox: Sandbox, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const body = request.method === 'POST' ? await request.text() : url.search.slice(1);

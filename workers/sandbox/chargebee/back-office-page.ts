@@ -9,7 +9,7 @@ import type { Customer, Invoice } from './resources';
 
 const MOST_INVOICES = 100;
 
-/** `GET /invoices`: the newest, as the provider's staff see them. */
+/** `GET /invoices`: the newest invoices, as the provider's staff see them. */
 export function showInvoices({ store }: Sandbox): Response {
   const invoices = store.select<Invoice>('invoice', [], 'position DESC', MOST_INVOICES);
   return page(
@@ -24,14 +24,14 @@ export function showInvoices({ store }: Sandbox): Response {
   );
 }
 
-/** `GET /invoices/:id`: its lines and a form that gives money back. */
+/** `GET /invoices/:id`: its lines and a refund form. */
 export function showInvoice(sandbox: Sandbox, { params }: Visit): Response {
   return invoicePage(sandbox, params.id ?? '');
 }
 
 /**
- * `POST /invoices/:id` with `amount` in minor units (all that is left, or the line's, when empty) and `line`, the id of the line that it
- * is for (all lines when empty): refunds money; the app learns of it by the events that follow.
+ * `POST /invoices/:id` refunds money. `amount` in minor units (empty: all that is left, or the line's amount), `line`
+ * is a line's id (empty: all lines). The app learns of the refund by the events.
  */
 export async function refundByHand(sandbox: Sandbox, { params, request }: Visit): Promise<Response> {
   const id = params.id ?? '';

@@ -5,25 +5,25 @@ import { billTerm } from './bill-term';
 import { BillingError } from './errors';
 import { addPeriod } from './periods';
 import type { Customer, Invoice, ItemPrice, Subscription } from './resources';
-import { findSubscription, saveSubscription, tell } from './subscription-book';
+import { emit, findSubscription, saveSubscription } from './subscription-book';
 
-/** A subscription that is about to begin. */
+/** A subscription to create. */
 export interface SubscriptionToBegin {
   id?: string;
   itemPriceId: string;
   couponIds: string[];
-  /** Unix seconds; 0 for none, undefined for the plan's own. */
+  /** Unix seconds; 0 for no trial, undefined for the plan's own. */
   trialEnd?: number;
 }
 
-/** Throws the provider's error when the id is taken. */
+/** Throws the provider's error if the id is taken. */
 export function refuseTakenId(sandbox: Sandbox, id: string | undefined, param = 'subscription[id]'): void {
   if (id === undefined || !findSubscription(sandbox, id)) return;
   const message = `${param} : The value ${id} is already present.`;
   throw new BillingError(400, 'invalid_request', 'duplicate_entry', message, param);
 }
 
-/** When the trial of a new subscription ends; undefined when it has none. */
+/** The trial end of a new subscription; undefined without a trial. */
 export function trialEndOf(
   { store, clock }: Sandbox,
   { itemPriceId, trialEnd }: SubscriptionToBegin,
@@ -33,7 +33,7 @@ export function trialEndOf(
   return days ? clock.now() + days * 86_400 : undefined;
 }
 
-/** Begins a subscription, with its trial or with its first payment, and tells of it. */
+/** Creates a subscription, with a trial or a first payment, and emits its events. */
 export function beginSubscription(
   sandbox: Sandbox,
   customer: Customer,
@@ -57,18 +57,18 @@ export function beginSubscription(
       },
       undefined,
     );
-    tell(sandbox, 'subscription_created', source, body);
+    emit(sandbox, 'subscription_created', source, body);
     return { subscription: body };
   }
   const begun = startTerm(fresh, now);
   saveSubscription(sandbox, begun, undefined);
   const { invoice, coupons } = billTerm(sandbox, begun, source, true);
   const { body } = saveSubscription(sandbox, { ...begun, activated_at: now, coupons }, undefined);
-  tell(sandbox, 'subscription_created', source, body, invoice);
+  emit(sandbox, 'subscription_created', source, body, invoice);
   return { subscription: body, invoice };
 }
 
-/** The subscription in a term that begins at that moment: the last of a counted number of terms does not renew. */
+/** The subscription in a term that starts at `from`; the last of a fixed number of terms does not renew. */
 export function startTerm(subscription: Subscription, from: number): Subscription {
   const { billing_period: period = 1, billing_period_unit: unit, remaining_billing_cycles: left } = subscription;
   const to = addPeriod(from, period, unit === 'year' ? 'year' : 'month');

@@ -8,19 +8,19 @@ import type { Card, Coupon, Customer, Invoice, Subscription } from './resources'
 import { charge, linkToInvoice } from './transactions';
 
 const DAY = 86_400;
-/** Days from one try to the next; after the last the subscription is cancelled. */
+/** Days between payment retries; after the last the subscription is cancelled. */
 const RETRY_DAYS = [3, 3, 4];
 
-/** What came of asking for a term's money. */
+/** The result of billing a term. */
 export interface Bill {
   invoice: Invoice;
-  /** There while the money has not arrived. */
+  /** Set while the invoice is unpaid. */
   unpaid?: { invoiceId: string; retryAt: number; attempts: number };
   /** The coupons after this term. */
   coupons: NonNullable<Subscription['coupons']>;
 }
 
-/** The price of a term of the subscription, its coupons taken off where they still last. */
+/** The price of a term, less the coupons that still apply. */
 function priceTerm(sandbox: Sandbox, subscription: Subscription): Pricing {
   return priceItems(sandbox, {
     currencyCode: subscription.currency_code,
@@ -36,7 +36,7 @@ function priceTerm(sandbox: Sandbox, subscription: Subscription): Pricing {
   });
 }
 
-/** Asks for the money of the current term: invoice, payment and their events. */
+/** Bills the current term: invoice, payment and their events. */
 export function billTerm(sandbox: Sandbox, subscription: Subscription, source: EventSource, isFirst: boolean): Bill {
   const { clock, webhooks } = sandbox;
   const customer = requireCustomer(sandbox, subscription.customer_id);
@@ -79,7 +79,7 @@ export function billTerm(sandbox: Sandbox, subscription: Subscription, source: E
   return { invoice, coupons, unpaid: nextTry(sandbox, invoice.id, 1) };
 }
 
-/** Tries again to get the money of an invoice; undefined when it was refused again. */
+/** Retries the payment of an invoice; undefined if it was refused again. */
 export function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): Invoice | undefined {
   const customer = requireCustomer(sandbox, subscription.customer_id);
   const card = cardOf(sandbox, customer);
@@ -100,13 +100,13 @@ export function collect(sandbox: Sandbox, subscription: Subscription, invoice: I
   return settled;
 }
 
-/** When an invoice is tried the next time after so many tries; undefined when that was the last. */
+/** The next retry after `attempts` tries; undefined after the last. */
 export function nextTry({ clock }: Sandbox, invoiceId: string, attempts: number): Bill['unpaid'] {
   const days = RETRY_DAYS[attempts - 1];
   return days === undefined ? undefined : { invoiceId, retryAt: clock.now() + days * DAY, attempts };
 }
 
-/** Of a customer without a card. */
+/** The payment method of a customer without a card. */
 function methodOf(customer: Customer): { method?: 'paypal_express_checkout' } {
   return customer.payment_method?.type === 'paypal_express_checkout' ? { method: 'paypal_express_checkout' } : {};
 }

@@ -5,7 +5,7 @@ import type { Card, Customer } from './resources';
 import { failsAtRenewal } from './test-cards';
 import { GATEWAY_ACCOUNT } from './transactions';
 
-/** Keeps a card as what the customer pays with from now on; the same number again is the same card. */
+/** Saves a card as the customer's payment method; the same number is the same card. */
 export function keepCard(sandbox: Sandbox, customer: Customer, digits: string): { customer: Customer; card: Card } {
   const present = cardOf(sandbox, customer);
   if (present && present.iin === digits.slice(0, 6) && present.last4 === digits.slice(-4)) {
@@ -46,7 +46,7 @@ export function keepCard(sandbox: Sandbox, customer: Customer, digits: string): 
   return { customer: owner, card };
 }
 
-/** Keeps PayPal as what the customer pays with from now on. */
+/** Saves PayPal as the customer's payment method. */
 export function keepPaypal(sandbox: Sandbox, customer: Customer): Customer {
   return saveCustomer(sandbox, {
     ...customer,

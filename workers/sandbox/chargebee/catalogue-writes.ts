@@ -40,7 +40,7 @@ const COUPON = [
 
 type Input<Resource> = Partial<Resource> & { id: string };
 type CouponInput = Input<Omit<Coupon, 'item_constraints'>> & {
-  /** Transposed, as it travels. */
+  /** Transposed, as on the wire. */
   item_constraints?: {
     constraint: Constraint['constraint'][];
     item_type: Constraint['item_type'][];
@@ -48,7 +48,7 @@ type CouponInput = Input<Omit<Coupon, 'item_constraints'>> & {
   };
 };
 
-/** Making and changing items, item prices and coupons, as a catalogue is mirrored. Nothing is ever deleted. */
+/** Creates and changes items, item prices and coupons, for `npm run catalogue`. Deletes nothing. */
 export const catalogueWrites: Operation[] = [
   write<{ id: string; name: string }>(
     '/item_families',
@@ -125,7 +125,7 @@ function makeItem(sandbox: Sandbox, input: Input<Item>): Item {
   );
 }
 
-/** Those of the demo catalogue came with a family that nobody made by a call. */
+/** The demo catalogue's items belong to a family that no call created. */
 function hasItems({ store }: Sandbox): boolean {
   return store.select('item', [], 'position', 1).length > 0;
 }
@@ -174,8 +174,8 @@ function withConstraints({ item_constraints: given, ...input }: CouponInput): Pa
 }
 
 /**
- * Stores a resource; 400 `duplicate_entry` for a new one whose id is taken and for a name that another one of its kind
- * has, 404 for a known one that is not there.
+ * Stores a resource; 400 `duplicate_entry` if a new one's id or a name of its kind is taken, 404 if a known one is
+ * missing.
  */
 function put<Resource extends object>(
   { store, clock }: Sandbox,

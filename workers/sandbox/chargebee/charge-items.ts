@@ -49,7 +49,7 @@ export const chargeOperations: Operation[] = [
   ),
 ];
 
-/** Charges items to a token that is used up by it, and keeps no payment method; nothing is charged for nothing. */
+/** Charges items to a single-use token without saving a payment method; a total of zero charges nothing. */
 function chargeItems(sandbox: Sandbox, input: ChargeInput): object {
   const customer = requireCustomer(sandbox, input.customer_id ?? '', 'customer_id');
   const pricing = priceItems(sandbox, {

@@ -9,7 +9,7 @@ import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
 
 const DECLINED = 'Your card was declined. Try another card.';
 
-/** `GET /pages/v4/:id`: the hosted checkout. 404 unknown, 410 when it came to its end or expired. */
+/** `GET /pages/v4/:id`: the hosted checkout. 404 if unknown, 410 if ended or expired. */
 export function openCheckout(sandbox: Sandbox, { params, request }: Visit): Response {
   const row = findHostedPage(sandbox, params.id ?? '');
   const refusal = refuse(sandbox, row);
@@ -70,7 +70,7 @@ function cancel(sandbox: Sandbox, row: HostedPageRow): Response {
   return leave(row, row.hidden.cancelUrl ?? row.hidden.redirectUrl, 'cancelled');
 }
 
-/** Back to the shop with `id` and `state`, or a page that says how it ended. */
+/** Redirects to the shop with `id` and `state`, or shows how the checkout ended. */
 function leave(row: HostedPageRow, target: string | undefined, state: 'succeeded' | 'cancelled'): Response {
   if (!target) return page('Checkout', html`<p role="status">The checkout ${state}.</p>`);
   const url = new URL(target);

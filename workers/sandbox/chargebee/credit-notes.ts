@@ -34,7 +34,7 @@ export const creditNoteOperations: Operation[] = [
   }),
 ];
 
-/** Stores the credit note of a refund that was paid out, for all lines or for one. `note` is printed on it. */
+/** Stores the credit note of a paid refund, for one line or all. `note` is printed on it. */
 export function issueCreditNote(
   { store, clock }: Sandbox,
   invoice: Invoice,
@@ -91,7 +91,7 @@ export function issueCreditNote(
   return creditNote;
 }
 
-/** The invoice's lines, or the one that is named, with what is given back of each: the amount in proportion to what each came to. */
+/** The invoice's lines, or only `lineId`, with their refunded amounts in proportion to their prices. */
 function writeLines(invoice: Invoice, amount: number, date: number, lineId?: string) {
   const lines = (invoice.line_items ?? []).filter(({ id }) => lineId === undefined || id === lineId);
   const shares = spread(

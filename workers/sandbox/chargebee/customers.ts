@@ -7,7 +7,7 @@ import { CreateCustomerBodySchema, ListCustomerBodySchema, UpdateCustomerBodySch
 import { type Operation, read, write } from './operation';
 import type { Card, Customer } from './resources';
 
-/** What a caller may say of a customer; a member that is empty is cleared. */
+/** A customer's fields in a call; an empty field is cleared. */
 export type CustomerInput = Partial<
   Pick<
     Customer,
@@ -68,21 +68,21 @@ export const customerOperations: Operation[] = [
   read('/customers/:id', (sandbox, { params }) => withCard(sandbox, requireCustomer(sandbox, params.id ?? ''))),
 ];
 
-/** 404 when there is none. */
+/** 404 if the customer is unknown. */
 export function requireCustomer({ store }: Sandbox, id: string, param?: string): Customer {
   const found = store.find<Customer>('customer', id);
   if (!found) throw notFound(id, param);
   return found.body;
 }
 
-/** Creates a customer and tells of it; 400 `duplicate_entry` when the id is taken. */
+/** Creates a customer and emits the event; 400 `duplicate_entry` if the id is taken. */
 export function createCustomer(sandbox: Sandbox, input: CustomerInput, source: EventSource): Customer {
   const customer = storeCustomer(sandbox, input);
   sandbox.webhooks.emit('customer_created', source, { customer });
   return customer;
 }
 
-/** The same without telling anybody. */
+/** Creates a customer without an event. */
 export function storeCustomer({ store, clock }: Sandbox, input: CustomerInput): Customer {
   const id = input.id || newId('', 16);
   if (store.find('customer', id)) {
@@ -119,7 +119,7 @@ export function saveCustomer({ store, clock }: Sandbox, customer: Customer): Cus
   return saved;
 }
 
-/** The card that a customer pays with, if there is one. */
+/** The customer's card, if any. */
 export function cardOf({ store }: Sandbox, customer: Customer): Card | undefined {
   const id = customer.primary_payment_source_id;
   return id ? store.find<Card>('card', id)?.body : undefined;

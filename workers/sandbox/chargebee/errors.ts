@@ -1,10 +1,10 @@
 import { json } from '../http';
 
-/** The statuses that the provider's error table knows, and 501 for what the sandbox does not play. */
+/** The statuses of the provider's error table, and 501 for what the sandbox does not implement. */
 type ErrorStatus = 400 | 401 | 404 | 405 | 409 | 422 | 429 | 500 | 501 | 503;
 type ErrorType = 'payment' | 'invalid_request' | 'operation_failed' | 'untyped';
 
-/** An API error as the provider writes it. Thrown by an operation and answered by the door. */
+/** An error in the provider's format. Operations throw it; `answerApi` returns it. */
 export class BillingError extends Error {
   readonly status: ErrorStatus;
   readonly body: Record<string, unknown>;
@@ -24,22 +24,22 @@ export class BillingError extends Error {
   }
 }
 
-/** 400: a parameter is wrong; `param` is its name on the wire, e.g. `item_prices[item_price_id][0]`. */
+/** 400: an invalid parameter; `param` is its name on the wire, e.g. `item_prices[item_price_id][0]`. */
 export function wrongParameter(param: string, message: string): BillingError {
   return new BillingError(400, 'invalid_request', 'param_wrong_value', `${param} : ${message}`, param);
 }
 
-/** 404: nothing of that kind has this id. */
+/** 404: no resource with this id. */
 export function notFound(id: string, param?: string): BillingError {
   return new BillingError(404, 'invalid_request', 'resource_not_found', `${id} not found`, param);
 }
 
-/** 501: the provider can, the sandbox cannot. */
+/** 501: the sandbox does not implement this. */
 export function notImplemented(what: string): BillingError {
   return new BillingError(501, 'untyped', 'sandbox_not_implemented', `The sandbox does not implement ${what}`);
 }
 
-/** The error as an answer. */
+/** The error as a response. */
 export function answerError(error: BillingError): Response {
   return json(error.body, error.status);
 }

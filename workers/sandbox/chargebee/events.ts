@@ -8,7 +8,7 @@ const LIST: ListRules = {
   schema: ListEventBodySchema,
   filters: { id: 'text', event_type: 'text', source: 'text', occurred_at: 'time' },
   sorts: ['occurred_at'],
-  // The stored event does not know what became of its webhook.
+  // The stored event lacks the state of its webhook.
   present: (sandbox, body) => sandbox.webhooks.find(String(body.id)) ?? body,
 };
 

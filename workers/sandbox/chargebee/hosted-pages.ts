@@ -21,7 +21,7 @@ const LIFE_SECONDS = 3 * 3600;
 
 type HostedPageState = 'created' | 'requested' | 'succeeded' | 'cancelled' | 'acknowledged';
 
-/** As the API shows it; `content` is added on retrieval. */
+/** The page in the API's format; retrieval adds `content`. */
 export interface HostedPage {
   id: string;
   type: 'checkout_one_time' | 'checkout_new' | 'checkout_existing';
@@ -36,7 +36,7 @@ export interface HostedPage {
   object: 'hosted_page';
 }
 
-/** What a hosted page is to do and what came of it. */
+/** What a hosted page sells, and its outcome. */
 export interface Checkout {
   pricing: Pricing;
   couponIds: string[];
@@ -44,13 +44,13 @@ export interface Checkout {
   redirectUrl?: string;
   cancelUrl?: string;
   invoiceNote?: string;
-  /** What begins with this page; absent where something is bought once. */
+  /** The subscription to create; absent for one-off purchases. */
   subscription?: SubscriptionToBegin;
-  /** The subscription that becomes one of another price with this page, at the end of its term. */
+  /** The subscription that changes to another price at the end of its term. */
   changes?: { subscriptionId: string; itemPriceId: string };
-  /** When its trial would end, were it paid now. */
+  /** The end of its trial if it is paid now. */
   trialEnd?: number;
-  /** The card that waits for its 3-D Secure step. */
+  /** The card in the 3-D Secure step. */
   challengedCard?: string;
   customerId?: string;
   invoiceId?: string;
@@ -165,12 +165,12 @@ export const hostedPageOperations: Operation[] = [
   { method: 'POST', path: '/hosted_pages/:id/acknowledge', isIdempotent: true, run: acknowledge },
 ];
 
-/** The page as stored, or undefined. */
+/** The stored page, or undefined. */
 export function findHostedPage({ store }: Sandbox, id: string): HostedPageRow | undefined {
   return store.find<HostedPage, Checkout>('hosted_page', id);
 }
 
-/** Moves a page to another state and stores what is known of its checkout by then. */
+/** Sets a page's state and its checkout's outcome. */
 export function moveHostedPage(
   { store, clock }: Sandbox,
   { body, hidden }: HostedPageRow,
@@ -287,7 +287,7 @@ function requireHostedPage(sandbox: Sandbox, id: string): HostedPageRow {
   return row;
 }
 
-/** Only a page that came to its end has content. */
+/** Only a finished page has content. */
 function contentOf(sandbox: Sandbox, page: HostedPage, checkout: Checkout): { content?: object } {
   if (page.state === 'created' || page.state === 'requested') return {};
   const customer = checkout.customerId

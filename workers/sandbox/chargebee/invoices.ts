@@ -37,7 +37,7 @@ export const invoiceOperations: Operation[] = [
   ),
 ];
 
-/** 404 when there is none. */
+/** 404 if the invoice is unknown. */
 export function requireInvoice({ store }: Sandbox, id: string): Invoice {
   const found = store.find<Invoice>('invoice', id);
   if (!found) throw notFound(id);
@@ -45,21 +45,21 @@ export function requireInvoice({ store }: Sandbox, id: string): Invoice {
 }
 
 interface InvoiceDetails {
-  /** What it was paid with; absent where nothing was charged for it, or it is still due. */
+  /** The payment; absent if nothing was charged or the invoice is due. */
   payment?: Transaction;
   note?: string;
   isDue?: boolean;
-  /** The term of a subscription that it is for; unix seconds. */
+  /** The subscription term that it bills; unix seconds. */
   ofTerm?: { subscriptionId: string; from: number; to: number };
-  /** Where the app knows it by an id of its own. */
+  /** An id that the app chose. */
   id?: string;
   /** The caller's own reference. */
   poNumber?: string;
-  /** When, in unix seconds; now when absent. */
+  /** Unix seconds; default is now. */
   at?: number;
 }
 
-/** Stores an invoice: paid, unless it is said to be due. */
+/** Stores an invoice: paid, or due if requested. */
 export function issueInvoice(
   sandbox: Sandbox,
   customer: Customer,
@@ -120,7 +120,7 @@ export function issueInvoice(
   return invoice;
 }
 
-/** Stores that the money of an invoice has arrived, and returns the newer version. */
+/** Marks an invoice as paid and returns the newer version. */
 export function payInvoice({ store, clock }: Sandbox, invoice: Invoice, payment: Transaction): Invoice {
   const now = clock.now();
   const paid: Invoice = {
@@ -155,7 +155,7 @@ interface Span {
   to: number;
 }
 
-/** Lines, discounts and the sum before them, the same in an invoice and in an estimate. */
+/** Lines, discounts and subtotal, the same in invoices and estimates. */
 export function writeLines(pricing: Pricing, span: Span, customerId?: string) {
   const lines = pricing.lines.map((line) => ({ id: newId('li_', 16), line }));
   return {
@@ -208,7 +208,7 @@ function writeLine(id: string, line: PricedLine, { subscriptionId, from, to }: S
   };
 }
 
-/** A link to the invoice's PDF, good for an hour. */
+/** A link to the invoice's PDF, valid for an hour. */
 export function offerPdf({ store, clock, settings }: Sandbox, invoice: Invoice): { download_url: string } {
   const token = newId('', 40);
   const validTill = clock.now() + PDF_LIFE_SECONDS;

@@ -7,15 +7,15 @@ import type { RawTree } from './wire';
 
 type FieldType = 'text' | 'number' | 'time' | 'boolean';
 
-/** How a kind of resource is listed: which members filter and sort, and the provider's schema of the parameters. */
+/** How to list a kind of resource: fields for filters and sorting, and the provider's parameter schema. */
 export interface ListRules {
   kind: string;
   schema: z.ZodType;
   filters: Record<string, FieldType>;
   sorts?: string[];
-  /** What is shown of a stored body; all of it when absent. */
+  /** The displayed part of a stored body; default is all of it. */
   present?: (sandbox: Sandbox, body: Record<string, unknown>) => object;
-  /** The whole entry of a kind that is listed with others beside it; `{<kind>: …}` when absent. */
+  /** The complete entry if it contains several resources; default is `{<kind>: …}`. */
   entry?: (sandbox: Sandbox, body: Record<string, unknown>) => object;
 }
 
@@ -28,7 +28,7 @@ const OPERATORS: Record<FieldType, string[]> = {
 
 const DAY_SECONDS = 86_400;
 
-/** A page of a list as the provider writes it, `{list: [{<kind>: …}], next_offset?}`; newest first unless sorted. */
+/** A page of a list in the provider's format, `{list: [{<kind>: …}], next_offset?}`; newest first unless sorted. */
 export function listResources(sandbox: Sandbox, query: RawTree, rules: ListRules): object {
   const { limit: limitText, offset, sort_by: sortBy, include_deleted: _, ...filters } = query;
   const limit = readLimit(limitText);
@@ -143,13 +143,13 @@ function condition(column: string, type: FieldType, operator: string, value: str
   }
 }
 
-/** A JSON array, or the same without its quotes. */
+/** A JSON array, or the same without quotes. */
 function parseList(value: string): string[] {
   try {
     const list: unknown = JSON.parse(value);
     if (Array.isArray(list)) return list.map(String);
   } catch {
-    // Not JSON: the shorter form below.
+    // Not JSON: the form without quotes.
   }
   return value
     .replace(/^\[|\]$/g, '')
@@ -158,7 +158,7 @@ function parseList(value: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** Only members named by the rules come here, so that the text is never a caller's. */
+/** `member` is always a name of the rules, never a caller's text (SQL injection). */
 function columnOf(member: string): string {
   return `json_extract(body, '$.${member}')`;
 }

@@ -11,7 +11,7 @@ import type { Coupon, Item, ItemPrice } from './resources';
 
 const ITEM_FAMILY = 'cuepoint';
 
-/** Stores the app's own demo catalogue as the provider's items, item prices and coupons, when it differs from the one stored last. */
+/** Stores the demo catalogue as the provider's items, item prices and coupons if it changed since the last start. */
 export function loadCatalogue(sandbox: Sandbox): void {
   const catalogue = billingCatalogue();
   const written = JSON.stringify(catalogue);
@@ -27,7 +27,7 @@ export function loadCatalogue(sandbox: Sandbox): void {
   sandbox.store.setSetting('catalogue', written);
 }
 
-/** An item as the provider keeps it. */
+/** An item in the provider's format. */
 function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   return {
     id,
@@ -50,7 +50,7 @@ function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
   };
 }
 
-/** A price as the provider keeps it. */
+/** A price in the provider's format. */
 function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
   return {
     id: price.id,

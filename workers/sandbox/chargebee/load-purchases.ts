@@ -8,7 +8,7 @@ import { priceItems } from './pricing';
 import type { Customer } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
-/** What the demo's accounts have bought, as the app's own database has it: buyers, payments and invoices. Once. */
+/** Loads the demo accounts' purchases once, with the ids of the app's database: customers, payments and invoices. */
 export function loadPurchases(sandbox: Sandbox): void {
   const { settings, store } = sandbox;
   if (!settings.demoLoadedAt || store.setting('purchases')) return;
@@ -40,7 +40,7 @@ function load(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
   linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid }));
 }
 
-/** In a state that was begun by an earlier version, they may have bought again meanwhile. */
+/** In the state of an earlier version the account may have bought again already. */
 function buyerOf(sandbox: Sandbox, { localPart }: DemoPurchase): Customer {
   const id = `u-${localPart}`;
   return (

@@ -11,7 +11,7 @@ import { charge, linkToInvoice } from './transactions';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** The demo's subscribers, as the app's own database has them: ids, days, payment methods and payments. Once. */
+/** Loads the demo's subscribers once, with the ids of the app's database: days, payment methods and payments. */
 export function loadSubscribers(sandbox: Sandbox): void {
   const { settings, store } = sandbox;
   if (!settings.demoLoadedAt || store.setting('subscribers')) return;
@@ -44,7 +44,7 @@ function payerOf(sandbox: Sandbox, { customerId, email, terms }: DemoSubscriber)
   });
 }
 
-/** The test card of these last digits. */
+/** The test card with these last digits. */
 function digitsOf(lastFour: string): string {
   return lastFour === '0341' ? '4000000000000341' : `411111111111${lastFour}`;
 }
@@ -87,7 +87,7 @@ function payFor(
   linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid, ofTerm }));
 }
 
-/** The invoice that waits for its money, of someone whose last renewal failed. */
+/** The unpaid invoice of a subscriber whose last renewal failed. */
 function dueOf(sandbox: Sandbox, customer: Customer, subscriber: DemoSubscriber, pricing: Pricing) {
   const { pastDueSince, subscriptionId, payments, currentTermEndsAt } = subscriber;
   if (!pastDueSince) return { told: {}, unpaid: undefined };
@@ -106,7 +106,7 @@ function subscriptionOf(subscriber: DemoSubscriber): Subscription {
   const created = seconds(startedAt);
   const termEnd = subscriber.currentTermEndsAt ?? payments.at(-1)?.termEndsAt ?? null;
   const left = plan.billingCyclePeriod && Math.max(0, plan.billingCyclePeriod - payments.length);
-  // What is paid to the end, and what was cancelled long ago, is over at the provider.
+  // The provider counts fully paid and long cancelled subscriptions as ended.
   const status = subscriber.isPaidForGood ? 'cancelled' : terms.providerState;
   return {
     id: subscriber.subscriptionId,

@@ -17,7 +17,7 @@ interface MethodsPage {
   expiresAt: number;
 }
 
-/** The hosted page on which a customer changes what they pay with. */
+/** The hosted page for changing a customer's payment method. */
 export const methodsPageOperations: Operation[] = [
   write<{ redirect_url?: string; customer?: { id?: string } }>(
     '/hosted_pages/manage_payment_sources',

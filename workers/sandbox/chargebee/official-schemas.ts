@@ -1,6 +1,6 @@
 /**
- * The request schemas of the provider's own package, which does not export them: generated from the same description as
- * its client, so that a parameter the real API refuses is refused here.
+ * The request schemas of the provider's package, which does not export them. They come from the same description as its
+ * client, so the sandbox refuses every parameter that the real API refuses.
  */
 export {
   CreateForItemsCouponBodySchema,

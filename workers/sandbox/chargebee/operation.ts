@@ -3,13 +3,13 @@ import type { Sandbox } from '../sandbox';
 import { readParameters } from './read-parameters';
 import type { RawTree } from './wire';
 
-/** A call that is authenticated; `params` are the decoded `:name` segments of its path. */
+/** An authenticated call; `params` are the decoded `:name` segments of its path. */
 export interface ApiCall {
   params: Record<string, string>;
   tree: RawTree;
 }
 
-/** One operation of the provider's API. It is synchronous, so that all it changes is written at once or not at all. */
+/** One operation of the provider's API. Synchronous, so all its changes are written atomically. */
 export interface Operation {
   method: 'GET' | 'POST';
   path: string;
@@ -17,12 +17,12 @@ export interface Operation {
   run: (sandbox: Sandbox, call: ApiCall) => object;
 }
 
-/** A GET; its parameters are its own business. */
+/** A GET; it checks its parameters itself. */
 export function read(path: string, run: Operation['run']): Operation {
   return { method: 'GET', path, isIdempotent: false, run };
 }
 
-/** A POST whose parameters are checked by the provider's schema, but for those the sandbox does not honour. */
+/** A POST; the provider's schema validates its parameters, and unsupported ones are refused. */
 export function write<Input>(
   path: string,
   parameters: { schema: z.ZodType; supported: string[]; isIdempotent?: boolean },

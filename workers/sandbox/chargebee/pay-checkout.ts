@@ -10,8 +10,7 @@ import type { Coupon, Customer } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
 /**
- * Takes the money and ends a checkout: customer, card, payment, invoice and their events, all at once. Nothing is
- * charged, and no payment exists, when the total is zero.
+ * Charges and finishes a checkout: customer, card, payment, invoice and their events. A total of zero makes no payment.
  */
 export function payCheckout(
   sandbox: Sandbox,
@@ -51,7 +50,7 @@ function noteOf({ invoiceNote }: Checkout): { note?: string } {
   return invoiceNote ? { note: invoiceNote } : {};
 }
 
-/** Nothing is charged today, and what pays for the subscription stays. */
+/** Charges nothing today and keeps the payment method. */
 function changePlan(
   sandbox: Sandbox,
   row: HostedPageRow,
@@ -63,7 +62,7 @@ function changePlan(
   return moveHostedPage(sandbox, row, 'succeeded', { customerId, subscriptionId });
 }
 
-/** Whether a card is asked for: not where nothing will ever be charged, nor where one is known. */
+/** Whether a card is required: no if nothing will ever be charged or a card is known. */
 export function needsCard(sandbox: Sandbox, { pricing, couponIds, subscription, changes }: Checkout): boolean {
   if (changes) return false;
   if (pricing.total > 0) return true;
@@ -91,7 +90,7 @@ function subscribe(
   });
 }
 
-/** Records that the card was declined; the page stays open. */
+/** Records a declined card; the page stays open. */
 export function declineCheckout(sandbox: Sandbox, row: HostedPageRow): void {
   const { pricing } = row.hidden;
   const customer = findBuyer(sandbox, row.hidden);

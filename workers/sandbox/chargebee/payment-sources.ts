@@ -62,7 +62,7 @@ export const paymentSourceOperations: Operation[] = [
   ),
 ];
 
-/** Uses up a card's token, and throws as the provider does when its bank says no. */
+/** Uses up a card's token; throws the provider's error if the bank declines it. */
 export function takeCardToken(sandbox: Sandbox, token = ''): Nonce {
   const nonce = takeNonce(sandbox, token);
   if (nonce?.method !== 'CREDIT_CARD') throw declined('payment_intent_invalid');
@@ -72,38 +72,38 @@ export function takeCardToken(sandbox: Sandbox, token = ''): Nonce {
   return nonce;
 }
 
-/** The same with PayPal's. */
+/** Uses up a PayPal token; throws like `takeCardToken`. */
 export function takePaypalToken(sandbox: Sandbox, token = ''): Nonce {
   const nonce = takeNonce(sandbox, token);
   if (nonce?.method !== 'PAYPAL') throw declined('payment_processing_failed');
   return nonce;
 }
 
-/** Keeps a card as what the customer pays with, and tells of it. */
+/** Saves a card as the customer's payment method and emits the event. */
 export function addCard(sandbox: Sandbox, customer: Customer, digits: string, by: 'api' | 'hosted_page'): object {
   const { customer: owner, card } = keepCard(sandbox, customer, digits);
-  return tell(sandbox, owner, sourceOf(owner, card), by, card);
+  return emitSourceAdded(sandbox, owner, sourceOf(owner, card), by, card);
 }
 
-/** The same with PayPal. */
+/** Saves PayPal as the customer's payment method and emits the event. */
 export function addPaypal(sandbox: Sandbox, customer: Customer, by: 'api' | 'hosted_page'): object {
   const owner = keepPaypal(sandbox, customer);
-  return tell(sandbox, owner, sourceOf(owner, cardOf(sandbox, owner)), by);
+  return emitSourceAdded(sandbox, owner, sourceOf(owner, cardOf(sandbox, owner)), by);
 }
 
-function tell(
+function emitSourceAdded(
   sandbox: Sandbox,
   customer: Customer,
   source: PaymentSource,
   by: 'api' | 'hosted_page',
   card?: Card,
 ): object {
-  const told = { customer, payment_source: source };
-  sandbox.webhooks.emit('payment_source_added', by, { ...told, ...(card && { card }) });
-  return told;
+  const added = { customer, payment_source: source };
+  sandbox.webhooks.emit('payment_source_added', by, { ...added, ...(card && { card }) });
+  return added;
 }
 
-/** What a customer pays with, as a resource of its own. */
+/** A customer's payment method as its own resource. */
 export function sourceOf(customer: Customer, card: Card | undefined): PaymentSource {
   return {
     id: customer.primary_payment_source_id ?? newId('pm_', 16),

@@ -1,4 +1,4 @@
-/** The same time some months or years later, or on that month's last day where it has no such day. Unix seconds. */
+/** The same time some months or years later, or on that month's last day if it is shorter. Unix seconds. */
 export function addPeriod(from: number, period: number, unit: 'month' | 'year'): number {
   const start = new Date(from * 1000);
   const end = new Date(start);

@@ -8,7 +8,7 @@ import {
 import { type Operation, write } from './operation';
 import { type Pricing, type PricingRequest, priceItems } from './pricing';
 import type { ItemPrice, Subscription } from './resources';
-import { answerWith, requireState, requireSubscription, saveSubscription, tell, wrongState } from './subscription-book';
+import { answerWith, emit, requireState, requireSubscription, saveSubscription, wrongState } from './subscription-book';
 import { untranspose } from './wire';
 
 interface UpdateInput {
@@ -17,7 +17,7 @@ interface UpdateInput {
   end_of_term?: boolean;
 }
 
-/** A subscription becomes one of another price at the end of its term. */
+/** Changes of a subscription's price at the end of its term. */
 export const planChangeOperations: Operation[] = [
   write<UpdateInput>(
     '/subscriptions/:id/update_for_items',
@@ -34,14 +34,14 @@ export const planChangeOperations: Operation[] = [
   ),
   write<object>(
     '/subscriptions/:id/remove_scheduled_changes',
-    // The package has no schema for it: it takes nothing.
+    // The package has no schema for it: it has no parameters.
     { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
     (sandbox, _input, { id = '' }) => {
       const { body, hidden } = requireSubscription(sandbox, id);
       if (!body.has_scheduled_changes) throw wrongState(body);
       forget(sandbox, id);
       const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: false }, hidden.unpaid);
-      tell(sandbox, 'subscription_changed', 'api', saved.body);
+      emit(sandbox, 'subscription_changed', 'api', saved.body);
       return answerWith(sandbox, saved.body);
     },
   ),
@@ -65,7 +65,7 @@ interface Change {
   isReplacing: boolean;
 }
 
-/** The subscription, and what a term of it would cost after the change. Throws where that cannot be done. */
+/** The subscription, and the price of a term after the change. Throws if the change is impossible. */
 export function requireChangeable(
   sandbox: Sandbox,
   id: string,
@@ -89,7 +89,7 @@ export function requireChangeable(
   return { subscription: body, pricing };
 }
 
-/** Puts down what a subscription becomes in its next term, and tells of it. */
+/** Schedules a change for the next term and emits the event. */
 export function scheduleChange(
   sandbox: Sandbox,
   id: string,
@@ -100,11 +100,11 @@ export function scheduleChange(
   const { body, hidden } = requireSubscription(sandbox, id);
   sandbox.store.put('scheduled_change', id, { itemPriceId, couponIds });
   const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: true }, hidden.unpaid);
-  tell(sandbox, 'subscription_changed', source, saved.body);
+  emit(sandbox, 'subscription_changed', source, saved.body);
   return saved.body;
 }
 
-/** The subscription as it goes into its next term. */
+/** The subscription as it starts its next term. */
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
   const { store } = sandbox;
   const change = store.find<{ itemPriceId?: string; couponIds?: string[] }>('scheduled_change', subscription.id)?.body;

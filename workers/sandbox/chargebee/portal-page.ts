@@ -13,7 +13,7 @@ const MOST_INVOICES = 100;
 
 type Act = (sandbox: Sandbox, row: SubscriptionRow, source: 'portal') => Subscription;
 
-/** What may be done to a subscription in each state, under the names of the buttons. */
+/** The possible acts in each state of a subscription, by button name. */
 const ACTS: Partial<Record<Subscription['status'], Record<string, { label: string; act: Act }>>> = {
   in_trial: { cancel: { label: 'Cancel', act: scheduleCancellation } },
   active: { pause: { label: 'Pause', act: pause }, cancel: { label: 'Cancel', act: scheduleCancellation } },
@@ -22,7 +22,7 @@ const ACTS: Partial<Record<Subscription['status'], Record<string, { label: strin
 };
 
 /**
- * `GET /portal/v2/:token`: subscription, payment method and the invoices so far. The link opens once and within its hour;
+ * `GET /portal/v2/:token`: subscription, payment method and invoices. The link opens once and within an hour;
  * afterwards 410.
  */
 export function openPortal(sandbox: Sandbox, { params, request }: Visit): Response {
@@ -36,7 +36,7 @@ export function openPortal(sandbox: Sandbox, { params, request }: Visit): Respon
   return portalPage(sandbox, session);
 }
 
-/** `POST /portal/v2/:token` with `act` (pause, resume, cancel, undo) and the `subscription` that it is done to. */
+/** `POST /portal/v2/:token` with `act` (pause, resume, cancel, undo) and the `subscription`. */
 export async function actInPortal(sandbox: Sandbox, { params, request }: Visit): Promise<Response> {
   const fields = (await readFields(request)) ?? {};
   const session = findSession(sandbox, params.token ?? '');

@@ -3,11 +3,11 @@ import { findCoupon } from './coupons';
 import { BillingError, notFound, wrongParameter } from './errors';
 import type { Coupon, ItemPrice } from './resources';
 
-/** What is asked to be priced; the names are those of the wire, arrays no longer transposed. */
+/** A purchase to price; names are those on the wire, arrays no longer transposed. */
 export interface PricingRequest {
   currencyCode?: string;
   items: { item_price_id?: string; quantity?: number; unit_price?: number }[];
-  /** The wire's name of `items`, for errors. */
+  /** The name of `items` on the wire, for errors. */
   itemsParam: 'item_prices' | 'subscription_items';
   itemType: 'charge' | 'plan';
   couponIds: string[];
@@ -53,12 +53,12 @@ interface Reduction {
   fits: (line: PricedLine) => boolean;
 }
 
-/** The provider's order: item level before document level, and in each the fixed amounts before the percentages. */
+/** The provider's order: item level before document level, and within each fixed amounts before percentages. */
 const ORDER = ['item fixed_amount', 'item percentage', 'document fixed_amount', 'document percentage'];
 
 /**
- * Prices a purchase: unit prices may be overridden, every discount is rounded half up on each line, and nothing falls
- * below zero. Throws the provider's errors for unknown prices, mixed currencies and coupons that cannot be used.
+ * Prices a purchase: unit prices may be overridden, each discount is rounded half up per line, and no line falls below
+ * zero. Throws the provider's errors for unknown prices, mixed currencies and unusable coupons.
  */
 export function priceItems(sandbox: Sandbox, request: PricingRequest): Pricing {
   const lines = request.items.map((item, index) => priceLine(sandbox, request, item, index));
@@ -88,7 +88,7 @@ export function priceItems(sandbox: Sandbox, request: PricingRequest): Pricing {
   return { currencyCode: first.currencyCode, lines: priced, discounts, subTotal, total };
 }
 
-/** What a line costs after its discounts. */
+/** A line's price after its discounts. */
 export function netOf(line: PricedLine): number {
   return line.amount - sum(line.discounts.map((discount) => discount.amount));
 }
@@ -146,7 +146,7 @@ function couponReduction(sandbox: Sandbox, id: string, index: number, lines: Pri
 function isForLine(coupon: Coupon, line: PricedLine): boolean {
   const constraint = coupon.item_constraints?.find((one) => one.item_type === line.itemType);
   if (!constraint || constraint.constraint === 'none') return false;
-  // The types forget that these are texts; the reference of the API does not.
+  // The types lack this; by the API's reference these are strings.
   const ids = (constraint.item_price_ids ?? []) as string[];
   return constraint.constraint === 'all' || ids.includes(line.itemPriceId);
 }
@@ -172,7 +172,7 @@ function discountReduction(
   };
 }
 
-/** Takes a reduction off every line that it fits and says what it came to. */
+/** Takes a reduction off every matching line and returns its total. */
 function reduce(lines: PricedLine[], reduction: Reduction): Pricing['discounts'][number] {
   const fitting = lines.filter(reduction.fits);
   const parts =
@@ -192,12 +192,12 @@ function reduce(lines: PricedLine[], reduction: Reduction): Pricing['discounts']
   };
 }
 
-/** Half up. In hundredths of a per cent, so that no binary fraction decides a cent. */
+/** Rounds half up. Computes in hundredths of a per cent, so no binary fraction decides a cent. */
 function percentageOf(amount: number, percentage: number): number {
   return Math.floor((amount * Math.round(percentage * 100) + 5_000) / 10_000);
 }
 
-/** Shares an amount out in proportion, so that the shares add up to it. */
+/** Splits an amount in proportion; the shares add up to it. */
 export function spread(amount: number, weights: number[]): number[] {
   const whole = sum(weights);
   let weightSoFar = 0;

@@ -4,7 +4,7 @@ import { leaves, type RawTree, wireName } from './wire';
 
 const MOST_ENTRIES = 100;
 
-/** What a request schema of the provider's package says of one value; read from zod's own definition. */
+/** The part of zod's definition of a value that is read here. */
 interface Definition {
   type: string;
   innerType?: z.ZodType;
@@ -13,9 +13,9 @@ interface Definition {
 }
 
 /**
- * Turns text into the types of the provider's own request schema and checks it against that schema.
- * `supported` names what the sandbox honours (`customer.id`, `meta_data.*`): what the provider knows beyond it is
- * refused as not implemented rather than ignored, what nobody knows as a wrong parameter.
+ * Converts text to the types of the provider's request schema and validates it. `supported` names what the sandbox
+ * implements (`customer.id`, `meta_data.*`): other known parameters are refused as not implemented rather than ignored,
+ * unknown ones as wrong.
  */
 export function readParameters<Input>(tree: RawTree, schema: z.ZodType, supported: string[]): Input {
   for (const leaf of leaves(tree)) {
@@ -30,7 +30,7 @@ export function readParameters<Input>(tree: RawTree, schema: z.ZodType, supporte
   throw wrongParameter(wireName(issue?.path ?? []), issue?.message ?? 'invalid');
 }
 
-/** Whether the provider's schema has this member. */
+/** Whether the provider's schema has this parameter. */
 export function isKnown(path: string[], schema: z.ZodType): boolean {
   const [member, ...rest] = path;
   if (member === undefined) return true;
@@ -62,7 +62,7 @@ function coerceText(value: string, type: string): unknown {
   return value;
 }
 
-/** Keeps the places of a sparse array: values at one index of a transposed array belong together. */
+/** Keeps the indexes of a sparse array: values at one index of transposed arrays belong together. */
 function coerceList(value: RawTree, element: z.ZodType): unknown {
   const indexes = Object.keys(value);
   if (indexes.some((index) => !/^\d{1,4}$/.test(index) || Number(index) >= MOST_ENTRIES)) return value;
@@ -79,7 +79,7 @@ function parseJson(value: string): unknown {
   }
 }
 
-/** Not what every object inherits: a caller may well send `constructor`. */
+/** Own members only: a caller may send `constructor`. */
 function memberOf(shape: Definition['shape'], name: string): z.ZodType | undefined {
   return shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
 }

@@ -10,7 +10,7 @@ import type { CreditNote, Customer, Invoice, Transaction } from './resources';
 import { giveBack, linkToCreditNote } from './transactions';
 
 interface RefundInput {
-  /** Minor units; all that is left when absent. */
+  /** Minor units; default is all that is left. */
   refund_amount?: number;
   comment?: string;
   customer_notes?: string;
@@ -18,7 +18,7 @@ interface RefundInput {
 }
 
 interface Refund extends RefundInput {
-  /** The invoice's line that it is for; all of them when absent. */
+  /** The invoice line to refund; default is all lines. */
   lineId?: string;
 }
 
@@ -34,8 +34,8 @@ export const refundOperations: Operation[] = [
 ];
 
 /**
- * Gives money back for an invoice: a refund of its payment, a refundable credit note, and their events. The invoice
- * stays paid. 409 when there is nothing to give back, 400 for more than there is.
+ * Refunds an invoice: a refund of its payment, a refundable credit note, and their events. The invoice stays paid. 409
+ * if nothing is left to refund, 400 for more than is left.
  */
 export function refund(sandbox: Sandbox, invoice: Invoice, input: Refund, source: EventSource = 'api') {
   const { store, webhooks } = sandbox;
@@ -74,7 +74,7 @@ export function refund(sandbox: Sandbox, invoice: Invoice, input: Refund, source
   return { invoice: credited, transaction, credit_note: creditNote };
 }
 
-/** What was paid and not given back yet. */
+/** The paid amount that is not refunded yet. */
 export function refundable(invoice: Invoice): number {
   const notes = (invoice.issued_credit_notes ?? []).filter((note) => note.cn_status !== 'voided');
   return notes.reduce((left, note) => left - (note.cn_total ?? 0), invoice.amount_paid ?? 0);

@@ -5,13 +5,13 @@ import { cardOf } from './customers';
 import { sourceOf } from './payment-sources';
 import type { Customer, Subscription } from './resources';
 
-/** What the provider tells of by its own calendar: which of these, and how early, is set up at the site. */
+/** Events that the provider sends by its own calendar; the site's settings decide which, and how early. */
 const OF_SUBSCRIPTIONS = ['subscription_trial_end_reminder', 'subscription_renewal_reminder'];
 const OF_CARDS = ['card_expiry_reminder', 'card_expired'];
 const OF_SOURCES = ['payment_source_expiring', 'payment_source_expired'];
 const TYPES = [...OF_SUBSCRIPTIONS, ...OF_CARDS, ...OF_SOURCES];
 
-/** `POST /events`: `{type, email}` has the provider tell now of what it tells by its own calendar; 201, 404 or 422. */
+/** `POST /events` with `{type, email}` sends such an event now; 201, 404 or 422. */
 export async function remind(sandbox: Sandbox, { request }: Visit): Promise<Response> {
   const { type = '', email = '' } = (await readFields(request)) ?? {};
   if (!TYPES.includes(type)) return json({ error: `type is one of ${TYPES.join(', ')}` }, 422);

@@ -6,11 +6,11 @@ const WINDOW_SECONDS = 30 * 60;
 
 export interface ReplayKey {
   key: string;
-  /** Path and parameters: the same key for others is an error. */
+  /** Path and parameters; the same idempotency key with others is an error. */
   fingerprint: string;
 }
 
-/** The answer of half an hour ago or less under the same key; throws when the key was used for something else. */
+/** The response to the same idempotency key within half an hour; throws if the key was used for another call. */
 export function recallAnswer({ store, clock }: Sandbox, { key, fingerprint }: ReplayKey): Response | undefined {
   store.run('DELETE FROM replay WHERE stored_at < ?', clock.now() - WINDOW_SECONDS);
   const found = store.rows<{ fingerprint: string; status: number; body: string }>(
@@ -29,7 +29,7 @@ export function recallAnswer({ store, clock }: Sandbox, { key, fingerprint }: Re
   return json(JSON.parse(found.body), found.status, { 'chargebee-idempotency-replayed': 'true' });
 }
 
-/** Keeps what succeeded; what failed may be tried again under the same key. */
+/** Remembers a success; a failed call can be repeated with its key. */
 export function rememberAnswer({ store, clock }: Sandbox, replay: ReplayKey | undefined, body: object): object {
   if (!replay) return body;
   store.run(

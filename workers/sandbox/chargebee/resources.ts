@@ -11,7 +11,7 @@ import type {
   Transaction as OfficialTransaction,
 } from 'chargebee';
 
-/** The provider's own types with the discriminator that is on the wire and not in the types. */
+/** The provider's own types with the `object` discriminator, which the wire has and the types lack. */
 type OnWire<Resource, Name extends string> = Resource & { object: Name };
 
 export type Card = OnWire<OfficialCard, 'card'>;

@@ -4,14 +4,14 @@ import { billTerm, collect, nextTry } from './bill-term';
 import { requireInvoice } from './invoices';
 import { applyScheduled } from './plan-changes';
 import type { Invoice, Subscription } from './resources';
-import { type BillingPlan, cancelNow, type SubscriptionRow, saveSubscription, tell, turnOf } from './subscription-book';
+import { type BillingPlan, cancelNow, emit, type SubscriptionRow, saveSubscription, turnOf } from './subscription-book';
 
-/** No run does more: one subscription over twenty years of months, a hundred times. */
+/** The limit of a run: one subscription over twenty years of months, a hundred times. */
 const MOST_TURNS = 24_000;
 
 /**
- * Does what the provider does by itself as time passes, in its order, and lets the clock come to that moment: trials
- * end, terms renew, failed payments are tried again, cancelled subscriptions end.
+ * Runs the provider's automatic billing up to `until`, in order, moving its clock: trials end, terms renew, failed
+ * payments are retried, cancelled subscriptions end.
  */
 export function runBilling(sandbox: Sandbox, until: number): void {
   const { clock } = sandbox;
@@ -55,8 +55,8 @@ function renew(
   const waiting = unpaid ?? bill.unpaid;
   const dues = bill.unpaid ? withDue(sandbox, begun, bill.invoice) : begun;
   const { body } = saveSubscription(sandbox, { ...dues, coupons: bill.coupons }, waiting);
-  tell(sandbox, event, 'scheduled_job', body, bill.invoice);
-  if (bill.unpaid) tell(sandbox, 'payment_failed', 'scheduled_job', body, bill.invoice);
+  emit(sandbox, event, 'scheduled_job', body, bill.invoice);
+  if (bill.unpaid) emit(sandbox, 'payment_failed', 'scheduled_job', body, bill.invoice);
 }
 
 function withDue({ clock }: Sandbox, subscription: Subscription, { amount_due = 0 }: Invoice): Subscription {
@@ -73,14 +73,14 @@ function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable
   const next = nextTry(sandbox, invoice.id, unpaid.attempts + 1);
   if (collect(sandbox, subscription, invoice)) {
     const { body } = saveSubscription(sandbox, withoutDues(subscription), undefined);
-    tell(sandbox, 'subscription_changed', 'scheduled_job', body);
+    emit(sandbox, 'subscription_changed', 'scheduled_job', body);
   } else if (next) {
     const { body } = saveSubscription(sandbox, subscription, next);
-    tell(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
+    emit(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
   } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' }, 'scheduled_job');
 }
 
-/** The subscription with nothing left to pay. */
+/** The subscription without unpaid amounts. */
 function withoutDues(subscription: Subscription): Subscription {
   const { due_since: _since, total_dues: _dues, ...rest } = subscription;
   return { ...rest, due_invoices_count: 0 };

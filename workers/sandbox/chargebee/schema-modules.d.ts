@@ -1,4 +1,4 @@
-/** The request schemas that the provider's package carries and does not export. */
+/** The request schemas that the provider's package contains but does not export. */
 declare module '*.schema.js' {
   import type { z } from 'zod';
 

@@ -5,11 +5,11 @@ import { cardOf, requireCustomer } from './customers';
 import { BillingError, notFound } from './errors';
 import type { Invoice, Subscription } from './resources';
 
-/** What the provider knows of a subscription and does not tell. */
+/** What the provider knows of a subscription and does not publish. */
 export interface BillingPlan {
-  /** The invoice that waits for its money, when it is tried again and how often it was. */
+  /** The unpaid invoice, its next retry and the number of tries. */
   unpaid?: { invoiceId: string; retryAt: number; attempts: number };
-  /** When something is to be done about it next, in unix seconds; null when nothing is. */
+  /** When the subscription next changes by itself, in unix seconds; null for never. */
   dueAt: number | null;
 }
 
@@ -19,14 +19,14 @@ export function findSubscription({ store }: Sandbox, id: string): SubscriptionRo
   return store.find<Subscription, BillingPlan>('subscription', id);
 }
 
-/** 404 when there is none. */
+/** 404 if the subscription is unknown. */
 export function requireSubscription(sandbox: Sandbox, id: string): SubscriptionRow {
   const row = findSubscription(sandbox, id);
   if (!row) throw notFound(id);
   return row;
 }
 
-/** Stores a newer version of a subscription and when it is due next. */
+/** Stores a newer version of a subscription and when it is next due. */
 export function saveSubscription(
   { store, clock }: Sandbox,
   subscription: Subscription,
@@ -38,8 +38,8 @@ export function saveSubscription(
   return { position: 0, id: saved.id, body: saved, hidden };
 }
 
-/** Tells what happened to a subscription; its customer, their card and an invoice ride along as at the provider. */
-export function tell(
+/** Emits an event of a subscription, with its customer, card and an invoice, as the provider does. */
+export function emit(
   sandbox: Sandbox,
   eventType: string,
   source: EventSource,
@@ -56,7 +56,7 @@ export function tell(
   });
 }
 
-/** It ends at this moment. */
+/** Ends the subscription now. */
 export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: EventSource): Subscription {
   const { next_billing_at: _, ...rest } = subscription;
   const now = sandbox.clock.now();
@@ -65,11 +65,11 @@ export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: 
     { ...rest, status: 'cancelled', cancelled_at: now, current_term_end: Math.min(rest.current_term_end ?? now, now) },
     undefined,
   );
-  tell(sandbox, 'subscription_cancelled', source, body);
+  emit(sandbox, 'subscription_cancelled', source, body);
   return body;
 }
 
-/** What an operation on a subscription answers. */
+/** The response of a subscription operation. */
 export function answerWith(sandbox: Sandbox, subscription: Subscription): object {
   const customer = requireCustomer(sandbox, subscription.customer_id);
   const card = cardOf(sandbox, customer);
@@ -81,7 +81,7 @@ function dueAt(subscription: Subscription, unpaid: BillingPlan['unpaid']): numbe
   return turns.length ? Math.min(...turns) : null;
 }
 
-/** When the subscription passes into its next state by itself. */
+/** When the subscription changes state by itself. */
 export function turnOf({ status, trial_end, current_term_end }: Subscription): number | undefined {
   switch (status) {
     case 'in_trial':
@@ -99,7 +99,7 @@ export function requireState(subscription: Subscription, states: Subscription['s
   if (!states.includes(subscription.status)) throw wrongState(subscription);
 }
 
-/** What it says of a state in which something cannot be done. */
+/** The provider's error for an operation in a wrong state. */
 export function wrongState({ status }: Subscription): BillingError {
   const message = `Sorry, this cannot be done to a subscription that is ${status}.`;
   return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);

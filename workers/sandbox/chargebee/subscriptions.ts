@@ -21,11 +21,11 @@ import type { Subscription } from './resources';
 import {
   answerWith,
   cancelNow,
+  emit,
   requireState,
   requireSubscription,
   type SubscriptionRow,
   saveSubscription,
-  tell,
   wrongState,
 } from './subscription-book';
 import { untranspose } from './wire';
@@ -115,7 +115,7 @@ export const subscriptionOperations: Operation[] = [
   ),
 ];
 
-/** Begins a subscription of a customer who is known, with what they pay with or with nothing where nothing is due. */
+/** Creates a subscription for a known customer, with their payment method, or without one if nothing is due. */
 function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object {
   const customer = requireCustomer(sandbox, customerId);
   refuseTakenId(sandbox, input.id, 'id');
@@ -146,14 +146,14 @@ function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object 
   return { ...answerWith(sandbox, subscription), ...(invoice && { invoice }) };
 }
 
-/** Nothing was charged in a trial, so nothing is left to settle. A term that was paid would be: that is not played here. */
+/** A trial charged nothing, so nothing needs settling. The sandbox does not implement ending a paid term. */
 function endTrial(sandbox: Sandbox, { body }: SubscriptionRow): Subscription {
   requireState(body, ['in_trial', 'active', 'non_renewing', 'paused']);
   if ((body.trial_end ?? 0) <= sandbox.clock.now()) throw notImplemented('cancelling a paid term at once');
   return cancelNow(sandbox, body, 'api');
 }
 
-/** The subscription runs to the end of its term, or of its trial, and no further. */
+/** The subscription runs to the end of its term or trial and does not renew. */
 export function scheduleCancellation(
   sandbox: Sandbox,
   { body, hidden }: SubscriptionRow,
@@ -172,11 +172,11 @@ export function scheduleCancellation(
     },
     hidden.unpaid,
   );
-  tell(sandbox, 'subscription_cancellation_scheduled', source, saved.body);
+  emit(sandbox, 'subscription_cancellation_scheduled', source, saved.body);
   return saved.body;
 }
 
-/** Undoes that while the term lasts. */
+/** Undoes a scheduled cancellation while the term lasts. */
 export function removeCancellation(
   sandbox: Sandbox,
   { body, hidden }: SubscriptionRow,
@@ -195,11 +195,11 @@ export function removeCancellation(
     },
     hidden.unpaid,
   );
-  tell(sandbox, 'subscription_scheduled_cancellation_removed', source, saved.body);
+  emit(sandbox, 'subscription_scheduled_cancellation_removed', source, saved.body);
   return saved.body;
 }
 
-/** Nothing is charged and nothing renews until it is resumed. */
+/** Charges and renews nothing until resumed. */
 export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
   requireState(body, ['active', 'non_renewing']);
   const { next_billing_at: _, ...rest } = body;
@@ -208,11 +208,11 @@ export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, sourc
     { ...rest, status: 'paused', pause_date: sandbox.clock.now() },
     hidden.unpaid,
   );
-  tell(sandbox, 'subscription_paused', source, saved.body);
+  emit(sandbox, 'subscription_paused', source, saved.body);
   return saved.body;
 }
 
-/** Goes on in the term that was paid, or begins a new one when that is over. */
+/** Continues the paid term, or begins a new one if it is over. */
 export function resume(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
   requireState(body, ['paused']);
   const now = sandbox.clock.now();
@@ -220,13 +220,13 @@ export function resume(sandbox: Sandbox, { body, hidden }: SubscriptionRow, sour
   const end = rest.current_term_end ?? 0;
   if (end > now) {
     const saved = saveSubscription(sandbox, { ...rest, status: 'active', next_billing_at: end }, hidden.unpaid);
-    tell(sandbox, 'subscription_resumed', source, saved.body);
+    emit(sandbox, 'subscription_resumed', source, saved.body);
     return saved.body;
   }
   const begun = startTerm(rest, now);
   const bill = billTerm(sandbox, begun, source, false);
   const saved = saveSubscription(sandbox, { ...begun, coupons: bill.coupons }, hidden.unpaid ?? bill.unpaid);
-  tell(sandbox, 'subscription_resumed', source, saved.body, bill.invoice);
+  emit(sandbox, 'subscription_resumed', source, saved.body, bill.invoice);
   return saved.body;
 }
 
@@ -243,6 +243,6 @@ function moveTermEnd(sandbox: Sandbox, { body, hidden }: SubscriptionRow, endsAt
     },
     hidden.unpaid,
   );
-  tell(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
+  emit(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
   return saved.body;
 }

@@ -1,13 +1,13 @@
-/** What a card does when it is charged on a hosted page. */
+/** The result of charging a card on a hosted page. */
 export type CardBehaviour = 'succeeds' | 'is declined' | 'asks for 3-D Secure' | 'is no card';
 
 const DECLINED = '4000000000000002';
 const CHALLENGED = '4000002760003184';
 const FAILS_LATER = '4000000000000341';
-/** Charged when no number is typed in. */
+/** Charged if no number is entered. */
 export const USUAL_CARD = '4111111111111111';
 
-/** Digits only: spaces and hyphens of a typed number don't matter. */
+/** Digits only, without spaces and hyphens. */
 export function digitsOf(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
@@ -18,12 +18,12 @@ export function judgeCard(digits: string): CardBehaviour {
   return digits === CHALLENGED ? 'asks for 3-D Secure' : 'succeeds';
 }
 
-/** Whether the card is taken at first and declined at the next renewal. */
+/** Whether the card works at first and is declined at the next renewal. */
 export function failsAtRenewal(digits: string): boolean {
   return digits === FAILS_LATER;
 }
 
-/** Luhn: the check that every card number carries. */
+/** The Luhn checksum of card numbers. */
 function hasValidChecksum(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

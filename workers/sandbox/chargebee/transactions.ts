@@ -6,7 +6,7 @@ import { ListTransactionBodySchema } from './official-schemas';
 import { type Operation, read } from './operation';
 import type { Card, CreditNote, Invoice, Transaction } from './resources';
 
-/** The gateway that cards of the sandbox are charged through. */
+/** The gateway of the sandbox's cards. */
 export const GATEWAY_ACCOUNT = 'gw_sandbox';
 
 const LIST: ListRules = {
@@ -39,14 +39,14 @@ export const transactionOperations: Operation[] = [
   }),
 ];
 
-/** An attempt to take an amount (minor units) from a card. */
+/** An amount (minor units) to charge to a card. */
 export interface Charge {
   customerId?: string;
   subscriptionId?: string;
   method?: 'card' | 'paypal_express_checkout';
-  /** Where the app knows it by an id of its own. */
+  /** An id that the app chose. */
   id?: string;
-  /** When, in unix seconds; now when absent. */
+  /** Unix seconds; default is now. */
   at?: number;
   card?: Card;
   amount: number;
@@ -55,7 +55,7 @@ export interface Charge {
   isDeclined: boolean;
 }
 
-/** Stores the payment, or the failure of one, and returns it. */
+/** Stores a successful or failed payment and returns it. */
 export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
   const now = order.at ?? clock.now();
   const { card } = order;
@@ -92,7 +92,7 @@ export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
   return transaction;
 }
 
-/** Stores the money that goes back the way a payment came; what it is for is linked afterwards. */
+/** Stores a refund of a payment; its credit note is linked later. */
 export function giveBack({ store, clock }: Sandbox, payment: Transaction, amount: number): Transaction {
   const now = clock.now();
   const refund: Transaction = {
@@ -121,7 +121,7 @@ export function giveBack({ store, clock }: Sandbox, payment: Transaction, amount
   return refund;
 }
 
-/** Writes into a refund which credit note it paid out, and returns the newer version. */
+/** Links a refund to its credit note and returns the newer version. */
 export function linkToCreditNote({ store, clock }: Sandbox, refund: Transaction, note: CreditNote): Transaction {
   const linked: Transaction = {
     ...refund,
@@ -143,7 +143,7 @@ export function linkToCreditNote({ store, clock }: Sandbox, refund: Transaction,
   return linked;
 }
 
-/** Writes into a payment which invoice it paid, and returns the newer version. */
+/** Links a payment to its invoice and returns the newer version. */
 export function linkToInvoice({ store, clock }: Sandbox, transaction: Transaction, invoice: Invoice): Transaction {
   const linked: Transaction = {
     ...transaction,

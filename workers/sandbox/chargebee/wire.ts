@@ -1,4 +1,4 @@
-/** Parameters as they come: text at the leaves, and array indexes as the names of members. */
+/** Raw parameters: text at the leaves, array indexes as member names. */
 export interface RawTree {
   [name: string]: string | RawTree;
 }
@@ -6,8 +6,8 @@ export interface RawTree {
 const DEEPEST = 5;
 
 /**
- * Reads a form body or a query: `customer[id]=a&item_prices[quantity][0]=1` becomes
- * `{customer: {id: 'a'}, item_prices: {quantity: {'0': '1'}}}`. Undefined when a name cannot be read.
+ * Parses a form body or a query: `customer[id]=a&item_prices[quantity][0]=1` becomes `{customer: {id: 'a'},
+ * item_prices: {quantity: {'0': '1'}}}`. Undefined for a malformed name.
  */
 export function parseParameters(encoded: string): RawTree | undefined {
   const tree = newTree();
@@ -19,7 +19,7 @@ export function parseParameters(encoded: string): RawTree | undefined {
   return tree;
 }
 
-/** Every leaf as its members' names without array indexes, and its name on the wire. */
+/** Every leaf: its path without array indexes, and its name on the wire. */
 export function leaves(tree: RawTree): { path: string; name: string }[] {
   return Object.entries(tree).flatMap(([name, value]) => descend(value, [name]));
 }
@@ -71,7 +71,7 @@ function place(tree: RawTree, path: string[], value: string): boolean {
   return true;
 }
 
-/** Without a prototype: a member may be called `__proto__`. */
+/** Without a prototype: a parameter may be named `__proto__`. */
 function newTree(): RawTree {
   return Object.create(null);
 }

@@ -5,7 +5,7 @@ import { BlockSheet, Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
 import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import type { SaveArticle } from './article-schema';
 
-/** An article as its form has it. */
+/** An article's form fields. */
 export const ArticleSheet = z.object({
   articleId: Cell,
   revision: Cell,
@@ -36,7 +36,7 @@ export function articleFields(article: SaveArticle): Fields {
   });
 }
 
-/** The draft that an article's form asks to save. */
+/** The draft in an article's form. */
 export function articleDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: ArticleSheet): unknown {
   return {
     ...sheet,

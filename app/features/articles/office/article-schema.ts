@@ -18,7 +18,7 @@ export const SaveArticle = z.strictObject({
   authorId: Ref,
   cover: PictureId.nullable(),
   share: PictureId.nullable(),
-  /** Its place among the highlights, from 1. */
+  /** Position among the highlights, from 1. */
   highlight: z.int('must be a whole number').positive('must be 1 or more').max(1000).nullable(),
   tagIds: z.array(Ref).min(1, 'Choose at least one').max(20),
   publishedAt: Moment,
@@ -29,7 +29,7 @@ export type SaveArticle = z.output<typeof SaveArticle>;
 export const OneArticle = z.object({ articleId: Ref.describe('The id of the article.') });
 export type OneArticle = z.infer<typeof OneArticle>;
 
-/** A saved article. It is not validated again: an article that was saved under earlier rules is answered unchanged. */
+/** A saved article. Not validated again: articles saved under earlier rules are returned unchanged. */
 export const ArticleState = z.record(z.string(), z.unknown());
 
 export const ListArticleNames = z.object(pagingInput(100));

@@ -8,7 +8,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ListArticleNames } from './article-schema';
 
-/** Articles, the newest first and those to come before them. One round trip. */
+/** Articles, newest first, including scheduled ones. One round trip. */
 export async function listArticleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<ArticleRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
@@ -44,7 +44,7 @@ function selectArticles({ db }: Scope) {
 
 export type ArticleRow = Awaited<ReturnType<typeof selectArticles>>[number];
 
-/** Which articles there are, those to come among them. In the order of their ids, which a save does not change. */
+/** Ids of all articles, including scheduled ones, in the order of ids, which saves do not change. */
 export async function listArticleNames(
   scope: Scope,
   slice: ListArticleNames,

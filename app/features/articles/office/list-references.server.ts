@@ -3,7 +3,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { References } from './references-schema';
 
-/** Everything that a draft may refer to, so that a wrong name in a folder can be reported by file and line. */
+/** Everything that a draft may refer to, so that a folder's wrong references can be reported by file and line. */
 export async function listReferences(scope: Scope): Promise<References> {
   requireAdmin(scope);
   const { db } = scope;

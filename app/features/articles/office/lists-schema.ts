@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, namedRow, Place, Ref, savedOver } from '~/features/drafts/parts-schema';
 
-/* The lists that sort articles. */
+/* The sections, categories and tags of articles. */
 
 export const SaveArticleSection = z
   .object({

@@ -33,7 +33,7 @@ type Typed = Record<string, string | number>;
 let admin: Viewer;
 const as = (viewer: Viewer | null) => testScope({ viewer });
 
-/** Each list's save, from what a form has. */
+/** Each list's save from form values. */
 const saves = {
   category: (scope: Scope, typed: Typed) => saveCategory(scope, SaveCategory.parse(typed)),
   tutor: (scope: Scope, typed: Typed) => saveTutor(scope, SaveTutor.parse(typed)),
@@ -112,7 +112,7 @@ describe('a save', () => {
     tag: articleTags,
   };
   const ids = { category: 'mixing', tutor: 'dele-marsh', section: 'craft', articleCategory: 'sets', tag: 'vinyl' };
-  /** What the row's form would send. */
+  /** The values that the row's form would send. */
   const formOf = async (kind: keyof typeof fresh): Promise<Typed> => {
     const [row] = await testScope().db.select().from(tables[kind]).where(eq(tables[kind].id, ids[kind]));
     const { id, position, ...rest } = row as unknown as { id: string; position?: number } & Typed;
@@ -160,7 +160,7 @@ describe('a save', () => {
     const form = await formOf('tag');
     expect((await failure(saves.tag(as(admin), { ...form, slug: 'tempo' }))).errors).toHaveProperty('slug');
     await saves.tag(as(admin), { ...form, slug: 'records' });
-    // Pages find a tag by its address or its id: `vinyl` still is the first one.
+    // Pages find a tag by slug or id: `vinyl` is still the first one.
     expect((await failure(saves.tag(as(admin), { name: 'New', slug: 'vinyl' }))).errors).toHaveProperty('slug');
     expect((await failure(saves.tag(as(admin), { name: 'New', slug: 'records' }))).errors).toHaveProperty('slug');
     const [tempo] = await testScope().db.select().from(articleTags).where(eq(articleTags.id, 'tempo'));
@@ -191,7 +191,7 @@ describe('a place', () => {
     const stale = await form('three');
     await saves.section(as(admin), { ...(await form('one')), place: 3 });
     expect(await places(articleSections)).toEqual(['three 1', 'two 2', 'one 3']);
-    // A form that was opened before would move it back.
+    // A form that was opened earlier would move it back.
     expect((await failure(saves.section(as(admin), { ...stale, name: 'Late' }))).kind).toBe('conflict');
     await saves.section(as(admin), { ...(await form('three')), place: 900 });
     expect(await places(articleSections)).toEqual(['one 1', 'two 2', 'three 3']);

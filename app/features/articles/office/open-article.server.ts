@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { articleState } from './read-article.server';
 
-/** An article to be written, and what can be chosen in it; `articleId` is null for a new one. Throws not-found. */
+/** An article's form and its options; `articleId` is null for a new one. Throws not-found. */
 export async function openArticle(scope: Scope, articleId: string | null) {
   requireAdmin(scope);
   const { db } = scope;

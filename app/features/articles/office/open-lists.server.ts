@@ -4,7 +4,7 @@ import { mostListed } from '~/features/drafts/rules';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** The lists that courses and articles are sorted by, each in its order. One round trip. */
+/** The categories, sections and tags of courses and articles, in order. One round trip. */
 export async function openLists(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;

@@ -1,6 +1,6 @@
 import type { openLists } from './open-lists.server';
 
-/** The lists in the shape of their forms. Each row has its id, which folders of courses and articles use to name it. */
+/** The lists in the shape of their forms. Each row shows its id, which content folders use. */
 export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
   return {
     categories: lists.categories.map((row) => rowOf(row, { slug: row.slug, place: String(row.position) })),

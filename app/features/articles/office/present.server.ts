@@ -4,7 +4,7 @@ interface ArticleChoices {
   authors: { id: string; name: string }[];
 }
 
-/** What can be chosen in an article, categories by their section. */
+/** The options of an article's form; categories by section. */
 export function presentChoices({ categories, tags, authors }: ArticleChoices) {
   const sections = [...new Set(categories.map(({ section }) => section))];
   const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });

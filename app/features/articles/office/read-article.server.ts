@@ -7,15 +7,15 @@ import { requireAdmin } from '~/scope/viewer';
 import type { OneArticle, SaveArticle } from './article-schema';
 
 /**
- * The current article, including what only subscribers may read, in the shape in which it is saved: the answer can be
- * sent back unchanged. Throws not-found.
+ * The current article, including the text for subscribers, in the shape of a save: the answer can be sent back
+ * unchanged. Throws not-found.
  */
 export async function readArticle(scope: Scope, { articleId }: OneArticle): Promise<SaveArticle> {
   const [article] = await scope.read(articleState(scope, articleId));
   return article;
 }
 
-/** The same as a read, for a page that reads more in its round trip. */
+/** `readArticle` as a read, for pages that read more in the same round trip. */
 export function articleState(scope: Scope, articleId: string): Read<SaveArticle> {
   requireAdmin(scope);
   const { db } = scope;

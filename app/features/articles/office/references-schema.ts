@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What drafts may name: of categories, tutors and tags their ids, of courses their addresses. */
+/** What drafts may refer to: ids of categories, tutors and tags, slugs of courses. */
 export const References = z.object({
   categoryIds: z.array(z.string()),
   tutorIds: z.array(z.string()),

@@ -16,14 +16,14 @@ import type { SaveArticle } from './article-schema';
 import { articleState } from './read-article.server';
 
 /**
- * An article with its text, tags and date: in the future it comes out by itself. Its beginning that all may read, the
- * search and the guests' pages follow. Of two saves made from the same state the first one counts. Throws invalid on the
- * field, and conflict.
+ * Saves an article with its text, tags and date; a future date schedules it. Updates the preview, the search index and
+ * guests' pages. Of two saves from the same revision the first wins (optimistic locking). Throws invalid on the field,
+ * and conflict.
  */
 export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { sectionId, standing } = await check(scope, draft);
-  // The order in which tags were ticked says nothing.
+  // The order in which tags were ticked is irrelevant.
   if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, standing)) {
     return { revision: draft.revision ?? '' };
   }
@@ -54,7 +54,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
   }
 }
 
-/** Answers the section of its category and the saved article, or null where there is none yet. */
+/** Returns the section of its category and the saved article, null for a new one. */
 async function check(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
   const named: NamedFiles = {

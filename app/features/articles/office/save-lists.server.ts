@@ -5,7 +5,7 @@ import { saveRow } from '~/features/drafts/save-row.server';
 import type { Scope } from '~/scope/scope';
 import type { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
 
-/** A section of DJ Hub. Throws as `saveRow` does. */
+/** Saves a section of DJ Hub. Throws like `saveRow`. */
 export async function saveArticleSection(
   scope: Scope,
   { rowId, revision, place, ...columns }: SaveArticleSection,
@@ -19,7 +19,7 @@ export async function saveArticleSection(
   });
 }
 
-/** A category of a section's articles. In another section it comes last, with its articles. Throws as `saveRow` does. */
+/** Saves a category of a section. Moved to another section, it comes last, with its articles. Throws like `saveRow`. */
 export async function saveArticleCategory(
   scope: Scope,
   { rowId, revision, place, ...columns }: SaveArticleCategory,
@@ -41,7 +41,7 @@ export async function saveArticleCategory(
   });
 }
 
-/** A tag of articles. Throws as `saveRow` does. */
+/** Saves a tag of articles. Throws like `saveRow`. */
 export async function saveArticleTag(scope: Scope, { rowId, revision, ...columns }: SaveArticleTag): Promise<void> {
   await saveRow(scope, {
     table: articleTags,

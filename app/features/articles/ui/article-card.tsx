@@ -9,9 +9,9 @@ import type { ArticleCardView } from '../view';
 interface ArticleCardProps {
   article: ArticleCardView;
   isLarge?: boolean;
-  /** On the first screen: its picture is loaded before all others. */
+  /** On the first screen: its picture is loaded first. */
   isFirst?: boolean;
-  /** Of a list whose cards are rows on a phone. */
+  /** Whether the list shows cards as rows on a phone. */
   isRow?: boolean;
 }
 

@@ -8,13 +8,13 @@ import { TagFilter } from './tag-filter';
 
 interface ArticleFilterProps {
   filter: ArticleFilterView;
-  /** Says what is searched. */
+  /** The accessible name of the search. */
   label: string;
-  /** The address of the list, narrowed. */
+  /** The URL of the filtered list. */
   hrefOf: (query: ArticleListQuery) => string;
 }
 
-/** What narrows a list of articles: words and tags, each keeping the other. */
+/** The filter of a list of articles: words and tags, each keeping the other. */
 export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
   const { query, problem, chosen } = filter;
   return (

@@ -26,13 +26,13 @@ interface ArticleFormProps {
   state: DraftState;
   /** The saved revision; null for a new article. */
   standing: string | null;
-  /** By section. */
+  /** Grouped by section. */
   categories: OptionGroup[];
   authors: Option[];
   tags: Choice[];
 }
 
-/** All of an article in one form. */
+/** The form of an article. */
 export function ArticleForm({ fields, reply, state, standing, categories, authors, tags }: ArticleFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>

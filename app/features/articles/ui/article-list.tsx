@@ -11,14 +11,14 @@ interface ArticleListProps {
   children: ReactNode;
 }
 
-/** How far below the window the end of the list may be when the next page is fetched, in pixels (specification 2, section 9). */
+/** Pixels below the window within which the list's end triggers the next page (specification 2, section 9). */
 const ahead = 700;
 
 const listIn = ({ list }: { list?: ArticleListView | null }) => list;
 
 /**
- * Articles in rows of three, on a phone one a row: page by page, and with script one after the other as they are scrolled to. The loader of
- * the page answers them as `list`. The heading above them is the page's.
+ * Articles in rows of three, one per row on a phone: paged, and with script infinite scrolling. The page's loader
+ * returns them as `list`. The page adds the heading.
  */
 export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
   const end = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
   );
 }
 
-/** What was published meanwhile has moved some to the next page: they are shown once. */
+/** Articles published meanwhile move others to the next page: each is shown once. */
 function withoutRepeats(articles: ArticleListView['articles']): ArticleListView['articles'] {
   const seen = new Set<string>();
   return articles.filter(({ id }) => !seen.has(id) && seen.add(id));

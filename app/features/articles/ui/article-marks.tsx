@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 import { useToggle } from '~/ui/use-toggle';
 import type { ArticleMarksView } from '../view';
 
-/** The subscriber's marks on the article of this page. The parent gives it the article's id as its key. */
+/** The subscriber's marks on this page's article. The parent must use the article's id as key. */
 export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {
   return (
     <div className="row">

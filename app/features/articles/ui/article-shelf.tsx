@@ -7,11 +7,11 @@ import { ArticleCard } from './article-card';
 interface ArticleShelfProps {
   shelf: ArticleShelfView;
   subtitle: string;
-  /** Of the section. */
+  /** The section's colour. */
   hexColor: string;
 }
 
-/** A section or a category: its newest articles side by side, and the way to all of them. */
+/** A section's or category's newest articles, with a link to all of them. */
 export function ArticleShelf({ shelf, subtitle, hexColor }: ArticleShelfProps) {
   const id = `shelf-${shelf.id}`;
   return (

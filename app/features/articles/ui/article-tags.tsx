@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 
-/** The tags of an article: each leads to all articles that bear it. */
+/** An article's tags, each linked to all articles with it. */
 export function ArticleTags({ tags }: { tags: { name: string; href: string }[] }) {
   if (tags.length === 0) return null;
   return (

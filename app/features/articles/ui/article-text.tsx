@@ -8,7 +8,7 @@ export function ArticleText({ blocks }: { blocks: ArticleBlockView[] }) {
     <div className="prose is-read">
       {blocks.map(({ id, html, images }) => (
         <Fragment key={id}>
-          {/* Sanitised when stored and again when read. */}
+          {/* Safe: sanitised when stored and when read. */}
           {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
           {images.map(({ src, alt, caption }) => (
             <figure key={src}>

@@ -8,7 +8,7 @@ interface ArticleUpsellProps {
   rest: string;
 }
 
-/** Where a guest's preview stops: how the rest is read. Both ways lead back to the article. */
+/** The end of a guest's preview, with the ways to read on. Both return to the article. */
 export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
   const query = { articleId: slug };
   return (

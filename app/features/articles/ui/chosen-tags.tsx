@@ -7,14 +7,14 @@ type Tags = ArticleFilterView['chosen'];
 
 interface ChosenTagsProps {
   chosen: Tags;
-  /** The list with these tags alone. */
+  /** The URL of the list with only these tags. */
   hrefOf: (tags: Tags) => string;
 }
 
-/** On phones more tags than the first number show only the second (specification 2, section 4, "Tags"). */
+/** On phones, more than `after` tags are cut to the first `show` (specification 2, section 4, "Tags"). */
 const collapse = { after: 4, show: 2 };
 
-/** The tags that a list is narrowed by, each a link that takes it off. */
+/** The tags in a list's filter, each with a link that removes it. */
 export function ChosenTags({ chosen, hrefOf }: ChosenTagsProps) {
   if (chosen.length === 0) return null;
   const without = (tag: Tags[number]) => hrefOf(chosen.filter(({ value }) => value !== tag.value));
@@ -30,7 +30,7 @@ export function ChosenTags({ chosen, hrefOf }: ChosenTagsProps) {
         ))}
       </ul>
       {isLong && (
-        // On phones in place of those that the list leaves out there.
+        // Replaces the hidden tags on phones.
         <details>
           <summary className="toggle">{rest.length} more</summary>
           <ul className="chip-list" aria-label="More chosen tags">

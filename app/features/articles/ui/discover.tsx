@@ -3,7 +3,7 @@ import { sectionStyle } from '~/ui/section-name';
 import { HiddenComma } from '~/ui/separated';
 import type { SectionShelfView } from '../view';
 
-/** All sections, each a line that leads to it. */
+/** Links to all sections, one per line. */
 export function Discover({ sections }: { sections: SectionShelfView[] }) {
   return (
     <ul className="stages is-discover">

@@ -7,7 +7,7 @@ interface NothingFoundProps {
   hasTags: boolean;
 }
 
-/** Shown in place of a list that words and tags have left empty. */
+/** The empty state of a filtered list. */
 export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
   return (
     <Empty

@@ -2,11 +2,11 @@ import type { ArticleListView } from '../view';
 
 interface ResultCountProps {
   list: ArticleListView;
-  /** What was searched. */
+  /** The search terms. */
   words?: string;
 }
 
-/** How many articles a list has; where it has none, its own heading says so. */
+/** The number of articles in a list; the empty state has its own heading. */
 export function ResultCount({ list, words }: ResultCountProps) {
   const Line = list.articles.length ? 'h2' : 'p';
   return (

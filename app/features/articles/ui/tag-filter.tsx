@@ -10,12 +10,12 @@ interface TagFilterProps {
   action: string;
 }
 
-/** All tags to choose from: a GET form, which with script sends itself at each choice. */
+/** All tags as a GET form, which with script submits itself at each choice. */
 export function TagFilter({ filter: { query, tags, chosen }, action }: TagFilterProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const values = chosen.map(({ value }) => value).join(',');
-  // A tag that was taken off elsewhere is no longer ticked.
+  // Unticks a tag that was removed elsewhere.
   useEffect(() => {
     const left = new Set(values.split(','));
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=tags]') ?? []) {

@@ -11,15 +11,15 @@ import type { CouponView } from '../view';
 
 interface CouponFormProps {
   coupon: CouponView | null;
-  /** What was typed, when it was refused. */
+  /** The typed code, if it was refused. */
   typed?: string;
-  /** Where script runs a dialog says it too (`CouponDialog`). */
+  /** With script a dialog shows it too (`CouponDialog`). */
   error?: string;
-  /** The page that shows the form; without it the basket. */
+  /** The page to post to; the basket by default. */
   action?: string;
 }
 
-/** Why the coupon that was sent is not used, naming its code; undefined where none was refused. */
+/** Why the submitted coupon was refused, with its code; undefined without a refusal. */
 export function refusedCoupon(reply: Reply | undefined): string | undefined {
   const message = errorOf(reply, 'coupon');
   if (message === undefined) return reply?.intent === 'apply-coupon' ? errorOf(reply, '') : undefined;
@@ -29,7 +29,7 @@ export function refusedCoupon(reply: Reply | undefined): string | undefined {
 
 const rules = { coupon: (text: string) => brokenRule(couponRules, text) };
 
-/** A coupon's code with Apply, and Remove once one is there (specification 2, section 5). */
+/** The coupon form: Apply, or Remove if there is a coupon (specification 2, section 5). */
 export function CouponForm({ coupon, typed, error, action = paths.basket() }: CouponFormProps) {
   const isRefused = (text: string) => Boolean(error) && couponCode(text) === couponCode(typed ?? '');
   const live = useLiveForm(rules, (form) => !isRefused(String(form.get('coupon') ?? '')), [typed, error, coupon?.code]);

@@ -10,7 +10,7 @@ interface CurrencyFormProps {
   error?: string;
 }
 
-/** The currency to pay in; once something was paid it stays (decisions, Commerce). */
+/** The choice of currency; the first payment fixes it (decisions, Commerce). */
 export function CurrencyForm({ currency, error }: CurrencyFormProps) {
   if (currency.isFixed) {
     return (

@@ -8,13 +8,13 @@ import { texts } from '../rules';
 
 interface EmptyBasketProps {
   starters: StartersView;
-  /** Everything is open to the reader already: there is nothing to buy. */
+  /** The reader has access to everything, so there is nothing to buy. */
   hasPackage: boolean;
-  /** Below it all: how long a basket is kept, where a bought course is. */
+  /** Shown at the end: how long a basket is kept, where bought courses are. */
   children: ReactNode;
 }
 
-/** A basket with nothing in it offers the course that was looked at last, and courses to begin with. */
+/** The empty basket, with the last viewed course and courses for beginners. */
 export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps) {
   const { seen, beginners, beginnersText } = starters;
   const subtitle = `${beginners.length === 1 ? 'A course' : 'Courses'} for beginners. ${beginnersText}`.trim();

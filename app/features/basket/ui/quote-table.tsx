@@ -8,7 +8,7 @@ interface QuoteTableProps {
   was?: string | null;
 }
 
-/** Lines that sum to a total, each with what came off it. */
+/** A table of lines with their discounts and the total. */
 export function QuoteTable({ caption, rows, total, was }: QuoteTableProps) {
   return (
     <table className="quote">

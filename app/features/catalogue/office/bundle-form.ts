@@ -15,7 +15,7 @@ import { Cell, Ticked } from '~/features/drafts/sheets';
 import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import type { SaveBundle } from './bundle-schema';
 
-/** A bundle as its form has it. */
+/** A bundle's form fields. */
 export const BundleSheet = z.object({
   bundleId: Cell,
   revision: Cell,
@@ -26,7 +26,7 @@ export const BundleSheet = z.object({
   cover: Cell,
   share: Cell,
   position: Cell,
-  /** One of each list in the form; an empty one says nothing. */
+  /** One course per list of the form; empty ones are ignored. */
   courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
   prices: z.object(byCurrency(() => Cell)).prefault({}),
   ...whenSheet,
@@ -46,7 +46,7 @@ export function bundleFields(bundle: SaveBundle): Fields {
   });
 }
 
-/** The draft that a bundle's form asks to save. */
+/** The draft in a bundle's form. */
 export function bundleDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: z.output<typeof BundleSheet>): unknown {
   return {
     ...sheet,

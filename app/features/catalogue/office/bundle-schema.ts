@@ -13,7 +13,7 @@ export const SaveBundle = z
     cover: PictureId.nullable(),
     share: PictureId.nullable(),
     position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
-    /** In the order in which they are shown. */
+    /** In display order. */
     courseIds: z.array(Ref).min(2, 'A bundle needs at least two courses').max(100),
     prices: z.strictObject(
       Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,

@@ -4,7 +4,7 @@ import { rawStatement } from '#db/raw-statement';
 import { courses } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
-/** Statement that counts a course's lessons and their total length again. */
+/** Statement: recounts a course's lessons and their total length. */
 export function countCourse({ db }: Scope, courseId: string): Statement {
   return rawStatement(
     db,

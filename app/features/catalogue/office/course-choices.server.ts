@@ -2,10 +2,10 @@ import { asc } from 'drizzle-orm';
 import { courses } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
-/** Beyond this many the first by title are offered. */
+/** Only this many courses are offered, by title. */
 const mostCourses = 500;
 
-/** Statement: the courses that a form of the office offers to choose from. */
+/** Statement: the courses that an office form offers. */
 export function selectCourseChoices({ db }: Scope) {
   return db
     .select({ id: courses.id, title: courses.title })

@@ -19,7 +19,7 @@ import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import type { currencies } from '~/kit/money';
 import type { SaveCourse } from './course-schema';
 
-/** A course as its form has it. */
+/** A course's form fields. */
 export const CourseSheet = z.object({
   courseId: Cell,
   revision: Cell,
@@ -55,7 +55,7 @@ export type CourseSheet = z.output<typeof CourseSheet>;
 const ticked = (text: string) => text !== '';
 const tick = (isOn: boolean) => (isOn ? 'on' : '');
 
-/** The fields of a course's form, as it stands. */
+/** The form fields of a saved course. */
 export function courseFields(course: SaveCourse): Fields {
   const { trailer, prices, gear, publishedAt } = course;
   return fieldsOf({
@@ -80,7 +80,7 @@ export function courseFields(course: SaveCourse): Fields {
   });
 }
 
-/** The draft that a course's form asks to save; `before` is the course as it stands, whose captions are kept. */
+/** The draft in a course's form; `before` is the saved course, whose captions are kept. */
 export function courseDraft(sheet: CourseSheet, before: SaveCourse | null): unknown {
   const { trailer, isDraft, isWithdrawn, publishedAt, ...rest } = sheet;
   return {
@@ -106,18 +106,18 @@ export function courseDraft(sheet: CourseSheet, before: SaveCourse | null): unkn
   };
 }
 
-/** Nothing ticked says nothing of it. */
+/** Null if nothing is ticked. */
 export function gearDraft(gear: { equipment: string[]; software: string[] }) {
   return gear.equipment.length + gear.software.length > 0 ? gear : null;
 }
 
-/** A video's fields; the text of its captions stays where it is. */
+/** A video's form fields, without the text of its captions. */
 export function videoFields({ clip, audio, poster, captions }: VideoDraft, was: string) {
   const tracks = captions.map(({ language, label }) => ({ language, label, vtt: '' }));
   return { clip, audio: audio ?? '', poster: poster ?? '', was, captions: tracks };
 }
 
-/** The video that its fields ask for; `before` is what it was. Captions that are neither sent nor there are empty. */
+/** The video of its form fields; `before` is the saved one. Captions that are neither uploaded nor saved are empty. */
 export function videoDraft({ clip, audio, poster, captions }: VideoSheet, before: VideoDraft | null) {
   const textOf = (language: string) => before?.captions.find((one) => one.language === language)?.vtt ?? '';
   return {

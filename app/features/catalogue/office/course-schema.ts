@@ -65,7 +65,7 @@ export type SaveCourse = z.output<typeof SaveCourse>;
 export const OneCourse = z.object({ courseId: Ref.describe('The id of the course.') });
 export type OneCourse = z.infer<typeof OneCourse>;
 
-/** A course as it stands. Nothing is checked of it again: what was kept under earlier rules is told as it is. */
+/** A saved course. Not validated again: courses saved under earlier rules are returned unchanged. */
 export const CourseState = z.object({
   course: z.record(z.string(), z.unknown()),
   lessons: z.array(z.record(z.string(), z.unknown())),

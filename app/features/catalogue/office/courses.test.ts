@@ -36,7 +36,7 @@ const streamOf = (bytes: Uint8Array | string) => ({
   declaredBytes: null,
 });
 
-/** An MP4 as far as its header boxes tell: this long, with pictures. */
+/** An MP4 of this length whose header boxes are valid. */
 function mp4(seconds: number, salt = 0): Uint8Array {
   const file = Buffer.alloc(400);
   file.write('ftyp', 4, 'latin1');
@@ -99,7 +99,7 @@ const lesson = (part: object = {}) =>
 const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n';
 const caption = { language: 'en', label: 'English', vtt };
 
-/** An administrator, and a category and a tutor for their courses. */
+/** An administrator, and a category and a tutor for courses. */
 async function office() {
   await makeCourse(testScope().db);
   return as(await person('ADMIN'));
@@ -147,7 +147,7 @@ test('a course made in the office is watched by whoever was given it, and read b
   expect(state.lessons).toEqual([
     { ...lesson({ blocks, chapters: [{ at: 0, title: 'Start' }] }), revision: expect.any(String) },
   ]);
-  // What was read can be saved again as it is, which changes nothing.
+  // What was read can be saved again without a change.
   await saveCourse(scope, SaveCourse.parse(JSON.parse(JSON.stringify(state.course))));
   await saveLesson(scope, SaveLesson.parse(JSON.parse(JSON.stringify(state.lessons[0]))));
   expect(

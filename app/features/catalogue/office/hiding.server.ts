@@ -7,12 +7,12 @@ import type { Scope } from '~/scope/scope';
 import { holdsOn } from './holds.server';
 import type { Sellable } from './removal-schema';
 
-/** Told at the date of a draft that would close what somebody has. */
+/** Shown at a date that would close content that somebody owns. */
 export const hidesSold = 'Someone owns this, so it must stay open to them. A super admin can take it off sale instead.';
 
 /**
- * As SQL: with this date a course or bundle that is out would close to those who have it, or be taken off sale by another
- * way than `withdrawFromSale`, which is for a SUPER_ADMIN.
+ * SQL condition: this date would close a published course or bundle to its owners, or take it off sale without
+ * `withdrawFromSale`, which needs a SUPER_ADMIN.
  */
 export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): SQL {
   if (isOut({ publishedAt }, now)) return sql`0`;
@@ -26,7 +26,7 @@ export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): 
   return sql`(${isThere} AND ${holdsOn({ kind, id }, now).isSold})`;
 }
 
-/** The same check, so that the error appears at the field before the write is tried. */
+/** The same check as a read, so that the error is shown at the field before the write. */
 export function readHiding(scope: Scope, thing: Sellable, publishedAt: Date) {
   const asked = sql<number>`${isHiding(thing, publishedAt, scope.now())}`.as('is_hiding');
   return firstOf(scope.db.select({ isHiding: asked }).from(sql`(SELECT 1)`));

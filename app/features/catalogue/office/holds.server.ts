@@ -18,13 +18,13 @@ import {
 import { isOutSql } from '~/features/entitlements/queries.server';
 import type { Removable } from './removal-schema';
 
-/** Why something stays, each as an SQL condition: somebody would lose something with it. */
+/** Reasons against removal, each an SQL condition: somebody would lose something. */
 export type Holds = Record<'isSold' | 'isUsed' | 'isPlaced' | 'isOnSale', SQL>;
 
 /**
- * Sold: bought, given or lent to anybody, in an order of any state, or in a code. Used: somebody began it, wrote below
- * it or rated it. Placed: it is a part of something that would mean something else without it. On sale: somebody may be
- * on the way to a payment for it, which no row tells yet.
+ * isSold: bought, given or lent to anybody, in an order of any state, or in a code. isUsed: somebody began it,
+ * commented on it or rated it. isPlaced: it is part of something that would change without it. isOnSale: a payment for
+ * it may be on its way, without any row yet.
  */
 export function holdsOn({ kind, id }: Removable, now: Date): Holds {
   const never = sql`0`;

@@ -4,18 +4,18 @@ import { type LessonSheet, lessonDraft } from './lesson-form';
 import { readCourse } from './read-course.server';
 
 /*
- * The text of captions does not travel with a form. A draft takes it from the saved course or lesson, which is
- * read only when captions are to stay.
+ * Forms do not contain the text of captions. A draft takes it from the saved course or lesson, which is only read if
+ * captions are kept.
  */
 
-/** The draft that a course's form asks to save. Throws not-found. */
+/** The draft in a course's form. Throws not-found. */
 export async function keepCourseCaptions(sheet: CourseSheet, scope: Scope): Promise<unknown> {
   const keepsCaptions = sheet.trailer.captions.some(({ vtt }) => !vtt);
   const before = keepsCaptions ? (await readCourse(scope, { courseId: sheet.courseId })).course : null;
   return courseDraft(sheet, before);
 }
 
-/** The draft that a lesson's form asks to save. Throws not-found. */
+/** The draft in a lesson's form. Throws not-found. */
 export async function keepLessonCaptions(sheet: LessonSheet, scope: Scope): Promise<unknown> {
   const { courseId, lessonId } = sheet;
   const keepsCaptions = sheet.blocks.some(({ videos }) => videos.some(({ captions }) => captions.some((c) => !c.vtt)));

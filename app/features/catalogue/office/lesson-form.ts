@@ -6,7 +6,7 @@ import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
 
-/** A lesson as its form has it. */
+/** A lesson's form fields. */
 export const LessonSheet = z.object({
   courseId: Cell,
   lessonId: Cell,
@@ -21,7 +21,7 @@ export const LessonSheet = z.object({
 });
 export type LessonSheet = z.output<typeof LessonSheet>;
 
-/** The fields of a lesson's form, as it stands. */
+/** The form fields of a saved lesson. */
 export function lessonFields(lesson: SaveLesson): Fields {
   return fieldsOf({
     ...lesson,
@@ -49,7 +49,7 @@ export function blockFields(
   };
 }
 
-/** The draft that a lesson's form asks to save; `before` is the lesson as it stands, whose captions are kept. */
+/** The draft in a lesson's form; `before` is the saved lesson, whose captions are kept. */
 export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unknown {
   const { isDraft, isWithdrawn, publishedAt, ...rest } = sheet;
   return {
@@ -63,7 +63,7 @@ export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unkn
   };
 }
 
-/** The block that its fields ask for; `before` has the captions that are kept. */
+/** The block of its form fields; `before` has the captions to keep. */
 export function blockDraft({ html, images, videos, typeFormId, gear }: BlockSheet, before: SaveLesson | null) {
   return {
     html: orNull(html),
@@ -78,7 +78,7 @@ export function blockDraft({ html, images, videos, typeFormId, gear }: BlockShee
   };
 }
 
-/** `1:07 Two hats`; what has no time is left to the schema to refuse. */
+/** `1:07 Two hats`; the schema refuses a line without a time. */
 function chapterOf(line: string): { at: number; title: string } {
   const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,3}:[0-5]\d)\s+(.*)$/.exec(line) ?? [];
   const at = time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

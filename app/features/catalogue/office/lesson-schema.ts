@@ -34,12 +34,12 @@ export type OneLesson = z.infer<typeof OneLesson>;
 
 export const OrderLessons = z.object({
   courseId: Ref.describe('The id of the course.'),
-  /** All of the course's, in the order in which they are to stand. */
+  /** All lessons of the course, in their new order. */
   lessonIds: z.array(Ref).max(500),
 });
 export type OrderLessons = z.infer<typeof OrderLessons>;
 
-/** `up <lesson's id>`: what one button says. */
+/** `up <lesson's id>`: the value of one button. */
 export const MoveLesson = z.object({
   courseId: Ref,
   move: z.string('Is required').regex(/^(?:up|down) [\w-]{1,64}$/, 'Is invalid'),

@@ -8,11 +8,11 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
 export interface Wanted extends Slice {
-  /** A part of a title or an address; empty for all. */
+  /** A part of a title or slug; empty for all. */
   search: string;
 }
 
-/** Courses in the order of their lists, those to come among them. One round trip. */
+/** Courses in the lists' order, including scheduled ones. One round trip. */
 export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<CourseRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
@@ -47,7 +47,7 @@ function selectCourses({ db }: Scope) {
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** Bundles in the order of their list. One round trip. */
+/** Bundles in the list's order. One round trip. */
 export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<BundleRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { Html, line, listRow, namedRow, OwnId, Place, savedOver } from '~/features/drafts/parts-schema';
 
-/* The lists that sort courses and name who teaches them. */
+/* The categories of courses, and the tutors. */
 
 export const SaveCategory = z.object({ ...namedRow, place: Place }).transform(savedOver);
 export type SaveCategory = z.output<typeof SaveCategory>;
 
-/** In characters: one page shows all of them. */
+/** In characters: one page shows all tutors. */
 const longestAbout = 5000;
 
 export const SaveTutor = z
   .object({
     ...listRow,
-    /** Of one that is new. */
+    /** The id of a new row. */
     ownId: OwnId.optional(),
     name: line(60),
     about: Html.max(longestAbout, `At most ${longestAbout} characters`),

@@ -5,7 +5,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { MoveLesson } from './lesson-schema';
 import { orderLessons } from './order-lessons.server';
 
-/** Moves a lesson one place up or down in its course; the first one up and the last one down stay. Throws conflict. */
+/** Moves a lesson up or down by one in its course; beyond the first or last place it stays. Throws conflict. */
 export async function moveLesson(scope: Scope, { courseId, move }: MoveLesson): Promise<void> {
   requireAdmin(scope);
   const [way, lessonId = ''] = move.split(' ');

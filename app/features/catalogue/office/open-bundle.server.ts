@@ -8,7 +8,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
 import { selectCourseChoices } from './course-choices.server';
 
-/** A bundle to be written, and the courses that can stand in it; `bundleId` is null for a new one. Throws not-found. */
+/** A bundle's form and the courses to choose from; `bundleId` is null for a new one. Throws not-found. */
 export async function openBundle(scope: Scope, bundleId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
@@ -20,7 +20,7 @@ export async function openBundle(scope: Scope, bundleId: string | null) {
   return { bundle, courses: all, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** The current bundle, in the shape in which it is saved. */
+/** The current bundle, in the shape of a save. */
 export function bundleState({ db }: Scope, id: string): Read<SaveBundle> {
   return readOf(
     [

@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { courseState } from './read-course.server';
 
-/** A course to be written, and what can be chosen in it; `courseId` is null for a new one. Throws not-found. */
+/** A course's form and its options; `courseId` is null for a new one. Throws not-found. */
 export async function openCourse(scope: Scope, courseId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
@@ -19,7 +19,7 @@ export async function openCourse(scope: Scope, courseId: string | null) {
   return { state, categories: allCategories, tutors: allTutors, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** A lesson to be written, in its course; null for a new one. Throws not-found. */
+/** A lesson's form in its course; null for a new one. Throws not-found. */
 export async function openLesson(scope: Scope, { courseId, lessonId }: { courseId: string; lessonId: string | null }) {
   const [{ course, lessons }] = await scope.read(courseState(scope, courseId));
   const lesson = lessons.find((one) => one.lessonId === lessonId) ?? null;

@@ -11,8 +11,8 @@ import { requireAdmin } from '~/scope/viewer';
 import type { OrderLessons } from './lesson-schema';
 
 /**
- * Puts a course's lessons into an order; each keeps its id, and what people have done in it. Throws conflict when these
- * are not all of its lessons: somebody added or removed one meanwhile.
+ * Reorders a course's lessons; ids, and with them people's progress, stay. Throws conflict if these are not all of its
+ * lessons, since somebody added or removed one meanwhile.
  */
 export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderLessons): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -23,7 +23,7 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderL
     AND NOT EXISTS (SELECT value FROM json_each(${ids}) EXCEPT ${ofCourse})
     AND (SELECT count(*) FROM json_each(${ids})) = (SELECT count(DISTINCT value) FROM json_each(${ids}))`;
   const { state } = await scope.write({
-    // No two may have one place, not even on the way: below zero all places are free.
+    // Positions are unique at every moment, so lessons move through negative ones.
     movedBelowZero: rawStatement(
       db,
       sql`UPDATE ${lessons} SET position = -position

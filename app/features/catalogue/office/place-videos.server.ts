@@ -6,14 +6,14 @@ import { audioIdOf, clipKey } from '~/features/drafts/check-refs.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { Scope } from '~/scope/scope';
 
-/** A video in its place: rights hang on the file's row, so each place has a row of its own over the shared object. */
+/** A video at a place in a lesson: access is per file row, so each place has its own row for the shared object. */
 export interface PlacedVideo extends VideoDraft {
   fileId: string;
 }
 
 /**
- * Statements: the file rows and captions of these places, as long as `when` holds. A place that is there keeps its id,
- * and with it where people stopped watching.
+ * Statements that write the file rows and captions of these places if `when` is true. Existing places keep their id,
+ * and with it viewers' positions.
  */
 export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL): Statement[] {
   const rows = placed.map(({ fileId, clip, audio, poster }) => ({

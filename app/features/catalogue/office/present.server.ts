@@ -3,7 +3,7 @@ import type { Scope } from '~/scope/scope';
 import type { SaveLesson } from './lesson-schema';
 import type { Removal } from './read-removal.server';
 
-/** What a page that removes something says of it. What nobody sees or has is not taken off sale. */
+/** The text of a removal page. Content that nobody sees or owns cannot be taken off sale. */
 export function presentRemoval(scope: Scope, { publishedAt, title, mayAct, ...facts }: Removal) {
   const isWithdrawn = presentWhen(scope, publishedAt).state === 'withdrawn';
   const canWithdraw = !isWithdrawn && (facts.isOnSale || facts.isSold);
@@ -17,7 +17,7 @@ function holdOf({ isSold, isUsed, isPlaced, isOnSale }: Pick<Removal, 'isSold' |
   return isOnSale ? ('on-sale' as const) : null;
 }
 
-/** A lesson's line in its course. */
+/** A lesson's row in its course. */
 export function presentLessonRow(scope: Scope, { lessonId, title, publishedAt, isPreview, blocks }: SaveLesson) {
   const videos = blocks.flatMap((block) => block.videos);
   const languages = [...new Set(videos.flatMap(({ captions }) => captions.map(({ language }) => language)))];

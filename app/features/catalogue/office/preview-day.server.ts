@@ -3,15 +3,13 @@ import { isOut } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/**
- * The scope on the last of all days, on which everything is out, drafts too. For reads alone.
- */
+/** The scope at the latest possible moment, when even drafts are published. Only for reads. */
 export function atLast(scope: Scope): Scope {
   requireAdmin(scope);
   return { ...scope, now: () => notYet };
 }
 
-/** The scope now, or on the day from which something is out when that is to come. */
+/** The scope now, or at the publication of scheduled content. */
 export function onItsDay(scope: Scope, publishedAt: Date): Scope {
   const now = scope.now();
   return { ...scope, now: () => (isOut({ publishedAt }, now) ? now : publishedAt) };

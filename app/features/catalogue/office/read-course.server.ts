@@ -9,7 +9,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { OneCourse, SaveCourse } from './course-schema';
 import type { SaveLesson } from './lesson-schema';
 
-/** The current course, in the shape in which it is saved: the answer can be sent back unchanged. */
+/** The current course, in the shape of a save: the answer can be sent back unchanged. */
 export interface CourseState {
   course: SaveCourse;
   /** In their order. */
@@ -22,7 +22,7 @@ export async function readCourse(scope: Scope, { courseId }: OneCourse): Promise
   return state;
 }
 
-/** The same as a read, for a page that reads more in its round trip. */
+/** `readCourse` as a read, for pages that read more in the same round trip. */
 export function courseState(scope: Scope, courseId: string): Read<CourseState> {
   requireAdmin(scope);
   const { db } = scope;

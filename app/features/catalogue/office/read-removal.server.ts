@@ -17,11 +17,11 @@ export interface Removal {
   isUsed: boolean;
   isPlaced: boolean;
   isOnSale: boolean;
-  /** A SUPER_ADMIN asks, who alone may do it. */
+  /** The viewer is a SUPER_ADMIN, who alone may remove it. */
   mayAct: boolean;
 }
 
-/** What keeps a course, a bundle or an article from being removed. Throws not-found. */
+/** What prevents the removal of a course, a bundle or an article. Throws not-found. */
 export async function readRemoval(scope: Scope, thing: Removable): Promise<Removal> {
   const viewer = requireAdmin(scope);
   const table = tables[thing.kind];

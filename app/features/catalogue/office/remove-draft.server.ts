@@ -14,10 +14,9 @@ import { tables } from './read-removal.server';
 import type { Removable } from './removal-schema';
 
 /**
- * Removes a course with its lessons or a bundle that is not on sale, or an article, for good, which nobody has bought,
- * begun or written below.
- * Whether that holds is asked by the statements that remove it, so that a purchase at the same moment is not lost. For a
- * SUPER_ADMIN alone. What is gone already stays so. Throws forbidden, and conflict for what somebody has.
+ * Permanently removes a course with its lessons, a bundle that is not on sale, or an article, which nobody has bought,
+ * begun or commented on. The deleting statements check this themselves, so a concurrent purchase is not lost. For
+ * SUPER_ADMINs. Idempotent. Throws forbidden, and conflict if somebody owns it.
  */
 export async function removeDraft(scope: Scope, thing: Removable): Promise<void> {
   const viewer = requireSuperAdmin(scope);
@@ -48,7 +47,7 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   }
 }
 
-/** Statements: what hangs on it by its id alone, in front of it. All else goes with its row. */
+/** Statements: delete what refers to it without a foreign key, before its row. Foreign keys delete the rest. */
 function partsOf({ db }: Scope, { kind, id }: Removable, mayGo: SQL): Statement[] {
   if (kind === 'bundle') return [];
   if (kind === 'article') {

@@ -12,8 +12,8 @@ import { countCourse } from './count-course.server';
 import type { OneLesson } from './lesson-schema';
 
 /**
- * Takes a lesson away that nobody has begun or commented on. One that is gone already stays so. Throws conflict for
- * one that people have done something in: it can be put off by its date instead.
+ * Removes a lesson that nobody has begun or commented on. Idempotent. Throws conflict for a lesson with activity: its
+ * date can hide it instead.
  */
 export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLesson): Promise<void> {
   const viewer = requireAdmin(scope);

@@ -1,2 +1,2 @@
-/** How much a course asks of its learners. */
+/** The difficulty of a course. */
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;

@@ -17,9 +17,9 @@ import { hidesSold, isHiding, readHiding } from './hiding.server';
 import { bundleState } from './open-bundle.server';
 
 /**
- * A bundle with its courses, prices and date. What its buyers may open follows at once: a course that is put in opens to
- * them, and one that is taken out closes. Of two saves made from the same state the first one counts. Throws invalid on
- * the field, and conflict.
+ * Saves a bundle with its courses, prices and date. Buyers' access follows at once: an added course opens to them, a
+ * removed one closes. Of two saves from the same revision the first wins (optimistic locking). Throws invalid on the
+ * field, and conflict.
  */
 export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ revision: string }> {
   requireAdmin(scope);
@@ -50,7 +50,7 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
   }
 }
 
-/** Answers the saved bundle, or null where there is none yet. */
+/** Returns the saved bundle; null for a new one. */
 async function check(
   scope: Scope,
   { bundleId, revision, publishedAt, cover, share, courseIds, overview }: SaveBundle,

@@ -18,8 +18,8 @@ import { placeVideos } from './place-videos.server';
 import { courseState } from './read-course.server';
 
 /**
- * What a course is, with its prices and its publish date. Its lessons are saved each on their own. Of two saves made from
- * the same state the first one counts. Answers the new revision. Throws invalid on the field, and conflict.
+ * Saves a course's own fields, prices and publication date. Lessons are saved separately. Of two saves from the same
+ * revision the first wins (optimistic locking). Returns the new revision. Throws invalid on the field, and conflict.
  */
 export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
   requireAdmin(scope);
@@ -48,8 +48,8 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
 }
 
 /**
- * Answers the saved course (null for a new one) and those of its recommendations that exist. A
- * recommended course may have been removed or renamed since the last save, which is no fault of this save.
+ * Returns the saved course (null for a new one) and the existing ones of its recommendations. A recommended course may
+ * have been removed or renamed since, which is not an error of this save.
  */
 async function check(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
@@ -113,7 +113,7 @@ function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
   ];
 }
 
-/** The trailer in its place. The pictures become public, since everybody may see the course's page. */
+/** Writes the trailer and makes the pictures public, since everybody may see the course's page. */
 function media(scope: Scope, { courseId, cover, share, trailer }: SaveCourse, isMine: SQL): Statement[] {
   return [
     ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], isMine),

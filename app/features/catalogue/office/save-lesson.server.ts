@@ -17,9 +17,9 @@ import { placeVideos } from './place-videos.server';
 import { courseState } from './read-course.server';
 
 /**
- * A lesson with its blocks, videos and captions, as a whole; one that is new stands last in its course. Its id carries
- * what people have done in it, whatever else of it changes. Of two saves made from the same state the first one counts.
- * Answers the new revision. Throws invalid on the field, not-found for a course that is not there, and conflict.
+ * Saves a lesson with its blocks, videos and captions; a new one is last in its course. Its id keeps people's progress
+ * whatever else changes. Of two saves from the same revision the first wins (optimistic locking). Returns the new
+ * revision. Throws invalid on the field, not-found for an unknown course, and conflict.
  */
 export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
   requireAdmin(scope);
@@ -30,7 +30,7 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
       table: lessons,
       row: columns(draft),
       before: draft.revision,
-      // A lesson stays in the course that it was made in.
+      // A lesson cannot move to another course.
       ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
       action: 'lesson-saved',
       details: { lessonId, courseId },
@@ -43,7 +43,7 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
   }
 }
 
-/** Answers the lesson as it stands; null for one that is not there yet. */
+/** Returns the saved lesson; null for a new one. */
 async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null> {
   const named: NamedFiles = {
     pictures: draft.blocks.flatMap(({ images }, b) =>
@@ -72,14 +72,14 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
   return standing?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
 }
 
-/** The lesson's own row. One that is new gets the place behind the last by the statement that writes it. */
+/** The lesson's own row. The writing statement puts a new lesson last. */
 function columns({ courseId, lessonId, slug, title, isPreview, gear, chapters, publishedAt, revision }: SaveLesson) {
   const facts = { id: lessonId, slug, title, isPreview, gear, chapters, publishedAt };
   const position = sql`(SELECT coalesce(max(l.position), 0) + 1 FROM lessons l WHERE l.course_id = ${courseId})`;
   return (revision === null ? { ...facts, courseId, position } : facts) as typeof lessons.$inferInsert;
 }
 
-/** All that stands in the lesson, in place of what stood there. */
+/** Replaces the contents of the lesson. */
 function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   const { db } = scope;
   const { lessonId } = draft;
@@ -106,7 +106,7 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   );
   const ofLesson = sql`SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId}`;
   return [
-    // Places that are given up; their object may stand elsewhere and stays.
+    // Abandoned places; their object may be used elsewhere, so it stays.
     rawStatement(
       db,
       sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${ofLesson})
@@ -127,7 +127,7 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
       SELECT p.value ->> 'block', p.value ->> 'position', p.value ->> 'fileId', p.value ->> 'title'
       FROM json_each(${places}) p WHERE ${isMine}`,
     ),
-    // Of what stands in place of another only the other counts.
+    // Variants do not count, since they replace another block.
     rawStatement(
       db,
       sql`UPDATE ${lessons} SET duration_ms = coalesce((SELECT sum(f.duration_ms) FROM blocks b

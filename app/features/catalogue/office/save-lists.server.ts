@@ -6,7 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveCategory, SaveTutor } from './lists-schema';
 
-/** A category of courses. Throws as `saveRow` does. */
+/** Saves a category of courses. Throws like `saveRow`. */
 export async function saveCategory(scope: Scope, { rowId, revision, place, ...columns }: SaveCategory): Promise<void> {
   await saveRow(scope, {
     table: categories,
@@ -17,7 +17,7 @@ export async function saveCategory(scope: Scope, { rowId, revision, place, ...co
   });
 }
 
-/** A tutor, who teaches courses and writes articles. Throws as `saveRow` does. */
+/** Saves a tutor, who teaches courses and writes articles. Throws like `saveRow`. */
 export async function saveTutor(scope: Scope, { rowId, revision, ownId, name, about }: SaveTutor): Promise<void> {
   requireAdmin(scope);
   const faults = faultList();

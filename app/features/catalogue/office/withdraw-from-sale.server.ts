@@ -12,9 +12,9 @@ import { tables } from './read-removal.server';
 import type { Sellable } from './removal-schema';
 
 /**
- * Takes a course or a bundle off sale: it is in no list and cannot be bought, and whoever has it keeps it with all that
- * they did in it. Orders and codes stay as they are. For a SUPER_ADMIN alone. Sent twice it is the same. A draft that
- * somebody has open is not saved over it. Throws forbidden and not-found.
+ * Takes a course or bundle off sale: it is not listed and cannot be bought, while owners keep it with all their
+ * progress. Orders and codes stay. For SUPER_ADMINs. Idempotent. A draft that is open elsewhere gets a conflict on
+ * saving. Throws forbidden and not-found.
  */
 export async function withdrawFromSale(scope: Scope, { kind, id }: Sellable): Promise<void> {
   const viewer = requireSuperAdmin(scope);

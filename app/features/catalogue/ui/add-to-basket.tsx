@@ -6,15 +6,15 @@ import { Button, LinkButton } from '~/ui/button';
 interface BasketFormProps {
   kind: 'course' | 'bundle';
   id: string;
-  /** Where one comes back to; without it the basket follows. */
+  /** The page to return to; the basket by default. */
   backTo?: string;
   /** For somebody else. */
   isGift?: boolean;
-  /** The button. */
+  /** The button's label. */
   children: ReactNode;
 }
 
-/** Sends a course or a bundle to the basket. */
+/** A form that adds a course or bundle to the basket. */
 export function BasketForm({ kind, id, backTo, isGift, children }: BasketFormProps) {
   return (
     <Form method="post" action={paths.basket()}>
@@ -27,7 +27,7 @@ export function BasketForm({ kind, id, backTo, isGift, children }: BasketFormPro
   );
 }
 
-/** The same for a page that shows the price; an item that is in the basket already is not added again. */
+/** The form on a page with the price; an item in the basket is not added again. */
 export function AddToBasket({ isInBasket, ...line }: Omit<BasketFormProps, 'children'> & { isInBasket: boolean }) {
   if (isInBasket) return <InBasket />;
   return (

@@ -12,11 +12,11 @@ import { Trailer } from './trailer';
 
 interface BundleCoursesProps {
   courses: BundleCourseView[];
-  /** The urlPart of the course that is shown below them. */
+  /** The slug of the course that is shown below. */
   current: string | null;
 }
 
-/** The courses of a bundle one after another: what each is and costs, and the way to its video below the list. */
+/** The courses of a bundle with their prices, each linked to its video below the list. */
 export function BundleCourses({ courses, current }: BundleCoursesProps) {
   return (
     <ul className="item-list is-large">
@@ -51,7 +51,7 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
   );
 }
 
-/** One course of the bundle as wide as the page's column: its video, and the way to its panels. */
+/** A course of the bundle in full width: its video, and links to its panels. */
 export function BundleCourseInside({ course }: { course: BundleCourseView }) {
   const page = course.isOwned ? null : course.href;
   return (
@@ -73,7 +73,7 @@ export function BundleCourseInside({ course }: { course: BundleCourseView }) {
           }))}
         />
       )}
-      {/* Sanitised when stored and again when read. */}
+      {/* Safe: sanitised when stored and when read. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: course.overview }} />
     </section>
   );

@@ -27,7 +27,7 @@ interface BundleFormProps {
   courses: Option[];
 }
 
-/** All of a bundle in one form. */
+/** The form of a bundle. */
 export function BundleForm({ fields, reply, state, standing, courses }: BundleFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>

@@ -4,7 +4,7 @@ interface BundleSavingProps {
   bundle: Pick<BundleCardView, 'price' | 'saving'>;
 }
 
-/** Was, now, saved: what a bundle costs against its courses one by one. Nothing where it has no price. */
+/** Was, now, saved: a bundle's price compared with its courses. Nothing without a price. */
 export function BundleSaving({ bundle: { price, saving } }: BundleSavingProps) {
   if (!price) return null;
   return (

@@ -4,11 +4,11 @@ import { BasketForm } from './add-to-basket';
 interface BuyAsGiftProps {
   kind: 'course' | 'bundle';
   id: string;
-  /** What it costs now. */
+  /** The price now. */
   price: string;
 }
 
-/** Our own gift: the same thing at the same price, as a code for somebody else. */
+/** Buys the same thing at the same price as a code for somebody else. */
 export function BuyAsGift({ kind, id, price }: BuyAsGiftProps) {
   return (
     <div className="stack is-tight">

@@ -8,15 +8,15 @@ import { AddToBasket } from './add-to-basket';
 import { BuyAsGift } from './buy-as-gift';
 
 interface BuyBundleProps {
-  /** Anchor of the block: where one comes back to. */
+  /** Anchor to return to. */
   id: string;
   bundle: BundlePageView;
   isInBasket: boolean;
-  /** On what no discount touches. */
+  /** Says what discounts do not apply to. */
   note: string;
 }
 
-/** What the bundle costs and saves, and the form that puts it into the basket. */
+/** The bundle's price and saving, and the form that adds it to the basket. */
 export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
   if (bundle.isBought) return <Bought id={id} bundle={bundle} />;
   return (
@@ -42,7 +42,7 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
   );
 }
 
-/** The ruler is what its courses cost one by one, the line what the bundle costs. */
+/** A ruler of the courses' total price with a line of the bundle's price. */
 function Saving({ saving: { was, save, percent, paid } }: { saving: NonNullable<BundlePageView['saving']> }) {
   return (
     <>
@@ -88,7 +88,7 @@ function Bought({ id, bundle }: { id: string; bundle: BundlePageView }) {
   );
 }
 
-/** The same across the page, below all that the bundle holds. Nothing where there is nothing to buy. */
+/** The same in full width, at the end of the page. Nothing if the bundle cannot be bought. */
 export function BuyBundleAgain({ id, bundle, isInBasket, note }: BuyBundleProps) {
   if (bundle.isBought || !bundle.price) return null;
   return (

@@ -8,7 +8,7 @@ interface CategoryArrangementProps {
   categories: { slug: string; name: string; coursesCount: number }[];
 }
 
-/** The catalogue as one track: each category is a part of it, as long as it has courses. */
+/** The catalogue as a track of categories, each as long as its number of courses. */
 export function CategoryArrangement({ categories }: CategoryArrangementProps) {
   const total = categories.reduce((sum, category) => sum + Math.max(1, category.coursesCount), 0);
   let before = 0;

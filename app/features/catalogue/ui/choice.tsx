@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ChoiceProps {
   title: string;
-  /** Without a box of its own: in a dialog, which is one. */
+  /** Without its own box, for dialogs. */
   isPlain?: boolean;
   children: ReactNode;
 }

@@ -13,11 +13,11 @@ import { CourseMeta } from './course-meta';
 interface CourseCardProps {
   course: CourseCardView;
   headingLevel?: 3 | 4;
-  /** On the first screen: its picture is loaded at once. */
+  /** On the first screen: its picture is loaded eagerly. */
   isFirst?: boolean;
-  /** Of a list whose cards are rows on a phone. */
+  /** Whether the list shows cards as rows on a phone. */
   isRow?: boolean;
-  /** What is offered below it, where that is not the page that the card leads to. */
+  /** A link below it, if not to the card's own page. */
   offer?: { label: string; href: string };
   /** A form below it. */
   act?: ReactNode;
@@ -55,7 +55,7 @@ export function CourseCard({ course, headingLevel = 3, isFirst, isRow, offer, ac
   );
 }
 
-/** The same across the whole width, for the newest course. */
+/** The newest course's card in full width. */
 export function WideCourseCard({ course, tagline }: { course: CourseCardView; tagline: string }) {
   return (
     <article className="card is-wide">

@@ -17,7 +17,7 @@ interface CourseFieldsProps {
 const levelChoices = levels.map((level) => ({ value: level, label: level }));
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** What a course is. */
+/** The fields of a course's facts. */
 export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
   return (
     <EditPart id="facts" title="Facts">
@@ -38,7 +38,7 @@ export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
   );
 }
 
-/** What it costs, in every currency. */
+/** The fields of a course's prices, in every currency. */
 export function CoursePrices() {
   return (
     <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
@@ -78,7 +78,7 @@ function PriceCell({ name, label }: { name: string; label: string }) {
   return <Line name={name} label={label} isLabelHidden inputMode="decimal" maxLength={12} />;
 }
 
-/** What one learns, gets and needs, whom it suits, and what others say. */
+/** The fields of what learners learn, get and need, whom it suits, and testimonials. */
 export function CourseMore() {
   return (
     <EditPart id="more" title="More on the course page">
@@ -105,7 +105,7 @@ export function CourseMore() {
   );
 }
 
-/** Rows of two texts; two empty ones for more. Whoever empties a row takes it away. */
+/** Rows of two texts, with two empty ones to add more. An emptied row is removed. */
 export function PairRows({
   name,
   title,
@@ -127,7 +127,7 @@ export function PairRows({
   );
 }
 
-/** The pictures and the trailer that the course has. */
+/** The fields of a course's pictures and trailer. */
 export function CourseMedia() {
   const clip = useCell('trailer.clip');
   return (
@@ -166,7 +166,7 @@ function TrailerCells() {
   );
 }
 
-/** The captions of a video: what they are called, and the way to take them away. */
+/** The captions of a video with their names, and checkboxes that remove them. */
 export function CaptionRows({ video, of }: { video: string; of: string }) {
   const count = useRows(`${video}.captions`);
   if (!count) return <p className="small muted">No captions.</p>;

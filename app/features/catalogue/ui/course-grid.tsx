@@ -7,9 +7,9 @@ import { CourseCard } from './course-card';
 
 interface CourseGridProps {
   courses: CourseCardView[];
-  /** On the first screen: its first picture is loaded before all others. */
+  /** On the first screen: its first picture is loaded first. */
   isFirst?: boolean;
-  /** Titles are cut to 32 characters, by style only (specification 2, section 9). */
+  /** CSS cuts titles to 32 characters (specification 2, section 9). */
   hasCutTitles?: boolean;
 }
 
@@ -30,11 +30,11 @@ interface FoundCoursesProps extends CourseGridProps {
   /** Popular courses, shown when a search finds nothing. */
   popular?: CourseCardView[];
   headingLevel?: 2 | 3;
-  /** What to try when nothing was found. */
+  /** Suggestions for a search without results. */
   children: ReactNode;
 }
 
-/** What a search has found. */
+/** The results of a search. */
 export function FoundCourses({ allHref, popular = [], headingLevel = 3, children, ...grid }: FoundCoursesProps) {
   if (grid.courses.length) return <CourseGrid {...grid} />;
   return (

@@ -9,7 +9,7 @@ interface CourseMetaProps {
   children?: ReactNode;
 }
 
-/** The line of small facts above a course's title: its level, its size. */
+/** The line above a course's title: its level and size. */
 export function CourseMeta({ level, facts, children }: CourseMetaProps) {
   const step = Object.keys(levelNames).indexOf(level) + 1;
   return (

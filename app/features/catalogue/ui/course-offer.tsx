@@ -11,11 +11,11 @@ import { CourseMeta } from './course-meta';
 interface CourseOfferProps {
   course: OfferedCourseView;
   headingLevel?: 2 | 3;
-  /** What to do about the course, below its price. */
+  /** Actions below the price. */
   children: ReactNode;
 }
 
-/** One course with its picture beside it, its price and what to do about it. */
+/** A course with its picture, its price and actions. */
 export function CourseOffer({ course, headingLevel = 3, children }: CourseOfferProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -36,7 +36,7 @@ export function CourseOffer({ course, headingLevel = 3, children }: CourseOfferP
   );
 }
 
-/** Puts an offered course into the basket, and leads to its page; only there where it is not sold in the currency. */
+/** Adds an offered course to the basket and links to its page; only links if it is not sold in the currency. */
 export function TakeOffer({ course, children }: { course: OfferedCourseView; children?: ReactNode }) {
   if (!course.price) {
     return (

@@ -7,7 +7,7 @@ import type { CoursePageView } from '../view';
 import { GearForm } from './gear-form';
 import { LessonRows } from './lesson-rows';
 
-/** The panels of a course's page; each has an address of its own. */
+/** The panels of a course's page; each has its own URL. */
 export const coursePanels = [
   { id: 'overview', label: 'Overview' },
   { id: 'lessons', label: 'Lessons' },
@@ -19,12 +19,12 @@ type PanelId = (typeof coursePanels)[number]['id'];
 
 const rowId = 'tabs';
 
-/** The course's page with this panel open; the first one needs no word for it. */
+/** The course's page with this panel open; the first one needs no parameter. */
 export function coursePanelHref(page: string, id: PanelId): string {
   return `${page}${id === coursePanels[0].id ? '' : `?tab=${id}`}#${rowId}`;
 }
 
-/** The panel that an address asks for, else the first; null for one that there is not. */
+/** The panel in the URL, by default the first; null for an unknown one. */
 export function readPanel(asked: string | null): PanelId | null {
   if (asked === null) return coursePanels[0].id;
   return coursePanels.find(({ id }) => id === asked)?.id ?? null;
@@ -32,12 +32,12 @@ export function readPanel(asked: string | null): PanelId | null {
 
 interface CoursePanelsProps {
   course: CoursePageView;
-  /** The page's own address. */
+  /** The page's own URL. */
   page: string;
   current: PanelId;
 }
 
-/** All there is to know of a course, in five panels. */
+/** The details of a course, in five panels. */
 export function CoursePanels({ course, page, current }: CoursePanelsProps) {
   const panels: Record<PanelId, ReactNode> = {
     overview: <OverviewPanel course={course} />,
@@ -59,7 +59,7 @@ export function CoursePanels({ course, page, current }: CoursePanelsProps) {
 function OverviewPanel({ course }: { course: CoursePageView }) {
   return (
     <div className="prose">
-      {/* Sanitised when stored and again when read. */}
+      {/* Safe: sanitised when stored and when read. */}
       <div dangerouslySetInnerHTML={{ __html: course.overview }} />
       {course.outcomes.length > 0 && (
         <>
@@ -122,7 +122,7 @@ function TutorPanel({ tutor }: { tutor: CoursePageView['tutor'] }) {
       <Avatar src={tutor.avatarUrl} name={tutor.name} size="large" />
       <div className="stack is-tight">
         <h3>{tutor.name}</h3>
-        {/* Sanitised when stored and again when read. */}
+        {/* Safe: sanitised when stored and when read. */}
         <div className="muted" dangerouslySetInnerHTML={{ __html: tutor.about }} />
       </div>
     </div>

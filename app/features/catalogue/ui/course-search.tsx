@@ -3,7 +3,7 @@ import { Notice } from '~/ui/notice';
 import { SearchForm } from '~/ui/search-form';
 
 interface CourseSearchProps extends ComponentProps<typeof SearchForm> {
-  /** What is wrong with the search that the address asks for. */
+  /** The error of the search in the URL. */
   problem: string | null;
 }
 

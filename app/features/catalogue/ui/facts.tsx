@@ -5,7 +5,7 @@ import { Separated } from '~/ui/separated';
 interface FactsProps {
   /** '14 lessons', '3 h 12 min'. */
   facts: string[];
-  /** Where the first of them leads. */
+  /** The link of the first fact. */
   firstHref?: string;
   children?: ReactNode;
 }

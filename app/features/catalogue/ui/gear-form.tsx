@@ -8,7 +8,7 @@ import type { GearView } from '../view';
 
 const choices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** Asks what a reader plays with and says whether the course suits it. A member's profile has answered already. */
+/** Asks for the reader's gear and says whether the course suits it. Prefilled from a member's profile. */
 export function GearForm({ gear: { chosen, text }, page }: { gear: GearView; page: string }) {
   return (
     <Form method="get" action={page} className="stack" preventScrollReset>

@@ -11,7 +11,7 @@ import { CaptionRows } from './course-fields';
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** What a lesson is. */
+/** The fields of a lesson's facts. */
 export function LessonFacts() {
   return (
     <EditPart id="facts" title="Facts">
@@ -43,7 +43,7 @@ function Suits({ name, title }: { name: string; title: string }) {
   );
 }
 
-/** The blocks of the lesson, and one empty text block more. */
+/** The fields of the lesson's blocks, and an empty text block to add. */
 export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
   const count = useRows('blocks');
   return (
@@ -179,7 +179,7 @@ function VideoCells({ name, of }: { name: string; of: string }) {
   );
 }
 
-/** Where a file can go in a lesson. */
+/** The places for a file in a lesson. */
 export function usePlaces(isWithVideos = true): OptionGroup[] {
   const values = useValues();
   const count = rowsIn(values, 'blocks');

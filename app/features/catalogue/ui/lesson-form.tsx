@@ -14,7 +14,7 @@ interface LessonFormProps {
   standing: string | null;
 }
 
-/** All of a lesson in one form: its facts, its blocks, its date, and a file for it. */
+/** The form of a lesson: its facts, its blocks, its date, and a file upload. */
 export function LessonForm({ fields, reply, state, standing }: LessonFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>

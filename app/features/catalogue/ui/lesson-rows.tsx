@@ -13,7 +13,7 @@ const classes: Record<RowState, string | null> = {
   locked: 'is-locked',
 };
 
-/** The lessons of a course in their order, each with its state in words. */
+/** A course's lessons in order, each with its state as text. */
 export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
   const unlock = useUnlockDialog();
   if (!lessons.length) {

@@ -15,11 +15,11 @@ interface LessonTableProps {
     captions: string;
     access: string;
   }[];
-  /** The id of the form that puts them into order. */
+  /** The id of the form that reorders them. */
   orderForm: string;
 }
 
-/** A course's lessons in their order. */
+/** A course's lessons in order. */
 export function LessonTable({ course, lessons, orderForm }: LessonTableProps) {
   return (
     <EditPart id="lessons" title="Lessons" note={<TextLink href={paths.adminNewLesson(course)}>Add a lesson</TextLink>}>

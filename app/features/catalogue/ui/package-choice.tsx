@@ -9,7 +9,7 @@ interface PackageChoiceProps {
   isPlain?: boolean;
 }
 
-/** The Complete DJ Package as a way to open something, with the plan that asks the least at a time. */
+/** The Complete DJ Package as a way to open something, with the plan of the lowest payment. */
 export function PackageChoice({ plan, isPlain }: PackageChoiceProps) {
   return (
     <Choice title="Complete Package" isPlain={isPlain}>

@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 
-/** What a subscription opens, and the way to it. */
+/** What a subscription opens, with a link to it. */
 export function PackageOffer() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { Notice } from '~/ui/notice';
 
-/** Above a page that is shown before its day: it is not the page itself. */
+/** A note above the preview of an unpublished page. */
 export function PreviewNote({ back }: { back: { label: string; href: string } }) {
   return (
     <Notice

@@ -8,14 +8,14 @@ type Kind = 'course' | 'bundle' | 'article';
 
 interface RemovalPartProps {
   kind: Kind;
-  /** Why it stays; null when it may go. */
+  /** What prevents the removal; null if nothing does. */
   hold: Hold | null;
   isWithdrawn: boolean;
-  /** There is a sale to end. */
+  /** It is on sale, so it can be withdrawn. */
   canWithdraw: boolean;
-  /** Whoever reads is a super admin. */
+  /** The viewer is a SUPER_ADMIN. */
   mayAct: boolean;
-  /** The page that it is written on. */
+  /** The page where it is edited. */
   back: string;
 }
 
@@ -51,7 +51,7 @@ const offSale: Record<'course' | 'bundle', string> = {
     'Off sale, the bundle disappears from lists and baskets. People who own it keep the bundle and all its courses. Orders, invoices and codes don’t change. Its courses stay on sale separately.',
 };
 
-/** What removing comes to, and the button that does it. */
+/** The consequences of a removal, and the button. */
 export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back }: RemovalPartProps) {
   return (
     <div className="office-part stack">

@@ -1,6 +1,6 @@
 import { Badge } from '~/ui/badge';
 
-/** Says that some course costs less now, on this page of the list or on another. */
+/** Says that some course is on sale, on this page of the list or another. */
 export function SaleBadge() {
   return <Badge look="sale">Sale on now</Badge>;
 }

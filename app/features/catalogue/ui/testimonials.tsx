@@ -5,7 +5,7 @@ interface TestimonialsProps {
   says: { author: string; feedback: string }[];
 }
 
-/** What students say: one on a phone, two beside each other elsewhere. */
+/** Students' testimonials: one per row on a phone, otherwise two. */
 export function Testimonials({ says }: TestimonialsProps) {
   return (
     <Carousel label="What students say" perView={[1, 2, 2]}>

@@ -6,11 +6,11 @@ import type { TrailerView } from '../view';
 
 interface TrailerProps {
   course: { title: string; video: TrailerView | null; posterUrl: string | null };
-  /** On the first screen: its picture is loaded at once. */
+  /** On the first screen: its picture is loaded eagerly. */
   isFirst?: boolean;
 }
 
-/** A course's trailer, or its picture where it has none. Readers who save data open it first. */
+/** A course's trailer, or its picture. Readers who save data have to open it first. */
 export function Trailer({ course: { title, video, posterUrl }, isFirst }: TrailerProps) {
   const isLite = useIsLite();
   if (!video) return <Cover src={posterUrl} place="column" isFirst={isFirst} />;

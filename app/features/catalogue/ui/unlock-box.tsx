@@ -9,7 +9,7 @@ interface UnlockBoxProps {
   course: UnlockView;
 }
 
-/** The first way to open a course: to buy it. Where it is not sold by itself, the plan is the first way. */
+/** The first way to open a course: buying it, or the plan if it is not sold by itself. */
 export function BuyCourse({ course }: UnlockBoxProps) {
   const { price, plan } = course;
   if (!price) {
@@ -61,7 +61,7 @@ export function BuyCourse({ course }: UnlockBoxProps) {
   );
 }
 
-/** The ways beside that one, each in a line. */
+/** The other ways, one line each. */
 export function OtherWays({ course: { price, plan } }: UnlockBoxProps) {
   return (
     <ul className="other-ways">

@@ -8,11 +8,11 @@ import { PackageChoice } from './package-choice';
 
 interface UnlockChoicesProps {
   course: UnlockView;
-  /** Without a box of their own: in a dialog, which is one. */
+  /** Without boxes, for dialogs. */
   isPlain?: boolean;
 }
 
-/** Two ways to open a course's lessons: to buy it, or to take a plan (specification 2, Course ownership). */
+/** Two ways to open a course's lessons: buying it or a plan (specification 2, Course ownership). */
 export function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
   const { price, plan } = course;
   return (

@@ -2,7 +2,7 @@ import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
 import type { UnlockView } from '../view';
 import { UnlockChoices } from './unlock-choices';
 
-/** What a course's unlock page says, as a dialog above the page with the link to it. */
+/** A course's unlock page as a dialog. */
 export function useUnlockDialog(): PageDialog {
   return usePageDialog<UnlockView>({
     route: 'routes/learn/course-unlock',

@@ -13,13 +13,13 @@ import { PackageOffer } from './package-offer';
 interface WaysToBuyProps {
   course: CoursePageView;
   isInBasket: boolean;
-  /** Per cent off when several courses are bought. */
+  /** The discount in per cent for several courses. */
   severalPercent: number;
 }
 
 /**
- * Single Course, Complete Package, Gift This Course: one open at a time, without script too. Readers who have the
- * package see the way to the lessons first.
+ * Single Course, Complete Package, Gift This Course: one open at a time, even without script. Readers with the package
+ * see the link to the lessons first.
  */
 export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps) {
   return (

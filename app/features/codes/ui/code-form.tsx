@@ -10,15 +10,15 @@ import { codeProblem, longestCode } from '../rules';
 
 interface CodeFormProps {
   reply?: Reply;
-  /** The code that a link has brought. */
+  /** The code of a link. */
   filledIn: string | null;
-  /** Why that one is worth nothing any more. */
+  /** Why the link's code cannot be redeemed. */
   error: string | null;
 }
 
 const rules = { code: codeProblem };
 
-/** Where a code is typed; nothing is used up by it (specification 2, section 5). */
+/** The form for typing a code; it only checks the code (specification 2, section 5). */
 export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
   const live = useLiveForm(rules);
   const told = live.messageOf('code');

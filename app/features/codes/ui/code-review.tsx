@@ -7,7 +7,7 @@ import { Button, LinkButton, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import type { CodeLineView, CodeReviewView } from '../view';
 
-/** What a code adds, and the button that uses it up. */
+/** What a code adds, and the button that redeems it. */
 export function CodeReview({ review }: { review: CodeReviewView }) {
   const { code, adds, lines, term, userName } = review;
   return (

@@ -8,7 +8,7 @@ interface GiftCardProps {
   brand: string;
 }
 
-/** A sheet of paper by day and by night; of its page only this is printed. */
+/** A sheet of paper in both themes; printing its page prints only the card. */
 export function GiftCard({ gift, card, brand }: GiftCardProps) {
   return (
     <article className="gift-card is-light" aria-labelledby="gift">

@@ -13,7 +13,7 @@ interface GiftFormProps {
   reply: Reply | undefined;
 }
 
-/** The texts of the card. */
+/** The form of the card's texts. */
 export function CardForm({ gift, reply }: GiftFormProps) {
   return (
     <Form className="form" method="post" action={`${paths.gift(gift.id)}#card`} noValidate id="card">
@@ -50,7 +50,7 @@ export function CardForm({ gift, reply }: GiftFormProps) {
   );
 }
 
-/** The card by mail, and the link for buyers who send it by themselves. */
+/** Sends the card by mail, or shows the link for buyers who send it themselves. */
 export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }) {
   return (
     <>

@@ -2,10 +2,10 @@ import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import { HiddenComma, Separated } from '~/ui/separated';
 
-/** Signing in or up leads back here. */
+/** Sign-in and sign-up return here. */
 const redirect = paths.redeem();
 
-/** Asks a guest to sign in or up: a code goes to an account. `code` is the one that this browser keeps. */
+/** Asks a guest to sign in or up: a code is redeemed to an account. `code` is the one that this browser keeps. */
 export function GuestPrompt({ code }: { code: string }) {
   return (
     <div className="stack is-loose">
@@ -33,7 +33,7 @@ export function GuestPrompt({ code }: { code: string }) {
   );
 }
 
-/** For a guest who would rather have the account before the code is typed. */
+/** For guests who want an account before typing the code. */
 export function SignInFirst() {
   return (
     <section className="stack is-tight" aria-labelledby="first">
@@ -49,7 +49,7 @@ export function SignInFirst() {
   );
 }
 
-/** What happens with a code, in order. */
+/** The steps of redeeming a code. */
 export function CodeSteps() {
   const steps = [
     { what: 'Log in, or sign up for free', note: 'We bring you back here.' },

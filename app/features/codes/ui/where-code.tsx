@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '~/ui/icon';
 
-/** A small drawing of a gift's card, with the marker over its code. */
+/** A small drawing of a gift's card, with a marker at its code. */
 export function WhereCode({ children }: { children: ReactNode }) {
   return (
     <figure className="find">

@@ -11,7 +11,7 @@ import {
 import { Cell, rowsOf } from '~/features/drafts/sheets';
 import type { SaveEdition } from './edition-schema';
 
-/** An edition of the festival as its form has it. */
+/** An edition's form fields. */
 export const EditionSheet = z.object({
   editionId: Cell,
   revision: Cell,
@@ -46,7 +46,7 @@ export function editionFields(edition: SaveEdition): Fields {
   });
 }
 
-/** The draft that an edition's form asks to save. */
+/** The draft in an edition's form. */
 export function editionDraft(sheet: z.output<typeof EditionSheet>): unknown {
   return {
     ...sheet,

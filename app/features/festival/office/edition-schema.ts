@@ -12,7 +12,7 @@ export const SaveEdition = z
     headline: line(200),
     lead: line(1000),
     opensAt: Moment,
-    /** The first moment at which nothing is taken any more. */
+    /** The first moment at which entries are refused. */
     closesAt: Moment,
     interviewsAt: Day,
     decidedAt: Day,

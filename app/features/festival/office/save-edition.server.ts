@@ -12,8 +12,8 @@ import type { SaveEdition } from './edition-schema';
 import { editionState } from './open-edition.server';
 
 /**
- * An edition of the festival's competition: its dates and words. Its state follows from its dates alone. Of two saves made
- * from the same state the first one counts. Throws invalid on the field, and conflict.
+ * Saves an edition: its dates and texts. Its state follows from the dates alone. Of two saves from the same revision
+ * the first wins (optimistic locking). Throws invalid on the field, and conflict.
  */
 export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
   requireAdmin(scope);

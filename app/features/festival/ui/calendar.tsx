@@ -1,7 +1,7 @@
 import { Separated } from '~/ui/separated';
 import type { CalendarPart } from '../view';
 
-/** The year of an edition as a ruler: the marker shows today. */
+/** The edition's year as a ruler with a marker at today. */
 export function Calendar({ parts }: { parts: CalendarPart[] }) {
   return (
     <ol className="calendar" aria-label="Dates">

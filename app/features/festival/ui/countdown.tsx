@@ -3,14 +3,14 @@ import { minute } from '~/kit/dates';
 import { timeLeft } from '../rules';
 
 interface CountdownProps {
-  /** Both in milliseconds since 1970, by the server's clock: server and browser start from the same figures. */
+  /** Both in milliseconds since 1970, by the server's clock: server and browser start with the same numbers. */
   until: number;
   now: number;
-  /** For screen readers: what runs out. */
+  /** The accessible name. */
   label: string;
 }
 
-/** Days, hours and minutes that are left, as the server printed them; with script they keep counting. */
+/** The remaining days, hours and minutes, as rendered by the server; with script they keep counting. */
 export function Countdown({ until, now, label }: CountdownProps) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {

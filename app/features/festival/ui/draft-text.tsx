@@ -11,7 +11,7 @@ const labels: Partial<Record<keyof TypedEntry, string>> = {
   recordedOn: 'Recorded on',
 };
 
-/** A draft that was never sent, to read. */
+/** A draft that was never submitted, read-only. */
 export function DraftText({ typed }: { typed: TypedEntry }) {
   const born = [typed.birthDay, typed.birthMonth, typed.birthYear].filter(Boolean).join('.');
   const rows = typedFields.flatMap((field): [string, string][] => {

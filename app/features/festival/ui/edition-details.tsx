@@ -5,7 +5,7 @@ interface EditionDetailsProps {
   edition: EditionView;
 }
 
-/** What a member may look up while they write: the days to come, what is won, and the jury's advice. */
+/** Reference while writing an entry: the coming dates, the prize, and the jury's advice. */
 export function EditionDetails({ edition: { interviewsOn, decidedOn, festivalOn, prize, tips } }: EditionDetailsProps) {
   const days = [
     ['Interviews from', interviewsOn],

@@ -14,7 +14,7 @@ interface EditionFormProps {
   standing: string | null;
 }
 
-/** All of a festival edition in one form. */
+/** The form of a festival edition. */
 export function EditionForm({ fields, reply, standing }: EditionFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>

@@ -4,7 +4,7 @@ import { SectionHead } from '~/ui/section-head';
 import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays, youngest } from '../rules';
 import type { EditionView } from '../view';
 
-/** What is won, and how one hears of it. */
+/** The prize, and how the winner is notified. */
 export function PrizeSection({ edition }: { edition: EditionView }) {
   return (
     <section className="section" aria-labelledby="prize">
@@ -41,7 +41,7 @@ export function PrizeSection({ edition }: { edition: EditionView }) {
   );
 }
 
-/** What an entry has to be. */
+/** The requirements for an entry. */
 export function RulesSection() {
   return (
     <section className="section" aria-labelledby="rules">
@@ -76,7 +76,7 @@ export function RulesSection() {
   );
 }
 
-/** The jury's advice, in two columns where there is room. */
+/** The jury's advice, in two columns on wide screens. */
 export function TipsSection({ tips }: Pick<EditionView, 'tips'>) {
   if (tips.length === 0) return null;
   const half = Math.ceil(tips.length / 2);

@@ -7,19 +7,19 @@ import { MomentRows } from './moment-rows';
 
 interface EntryAsideProps {
   page: EntryPageView;
-  /** The page shows a form beside it. */
+  /** Whether the page shows a form beside it. */
   hasForm: boolean;
-  /** The form as it came back. */
+  /** The reply to a refused form. */
   reply?: Reply;
 }
 
-/** Beside the form: the time left or the wait, the missing parts, and facts to look up. */
+/** Beside the form: the remaining time, the missing parts, and facts. */
 export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   const { edition, draftSaved, draftSavedIso } = page;
-  // After a refusal the form shows the sent fields, so these count and not the saved draft.
+  // After a refusal the form shows the submitted fields, so these count, not the saved draft.
   const isToldOf = reply && Object.keys(reply.errors).some(Boolean);
   const missing = isToldOf ? missingParts((field) => errorOf(reply, field) !== undefined) : page.missing;
-  // Nobody is warned of what they have not begun.
+  // No warnings before the member has begun.
   const openLook = draftSaved || page.receipt || isToldOf ? 'is-open' : 'muted';
   const isAhead = edition.state === 'upcoming';
   return (

@@ -19,7 +19,7 @@ interface EntryFormProps {
   reply: Reply | undefined;
 }
 
-/** Each message's place in the form, in its order. */
+/** The fields' ids by message, in the form's order. */
 const ids = {
   djName: 'dj-name',
   fullName: 'full-name',
@@ -35,8 +35,8 @@ const ids = {
 };
 
 /**
- * A member's entry with all that the terms ask for: sent to the jury, or saved as a draft that nobody else reads.
- * Errors appear only after sending: the form is too long to move under the pointer while somebody fills it in.
+ * A member's entry with everything the terms require: submitted to the jury, or saved as a private draft. Errors appear
+ * only after submitting: the form is too long to move while somebody fills it in.
  */
 export function EntryForm({ page, reply }: EntryFormProps) {
   const { edition, typed, hosts, recording, key } = page;
@@ -133,7 +133,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
           >
             <Input
               type="date"
-              // Seen by browsers without a calendar, which show a field for text.
+              // For browsers without date inputs, which show a text field.
               placeholder={recording.first}
               name="recordedOn"
               defaultValue={shown('recordedOn')}

@@ -8,7 +8,7 @@ interface FestivalTerms {
   past?: TermsView[];
 }
 
-/** The festival competition terms (specification 1, section 9) with the dates of the present edition, section by section. */
+/** The competition terms (specification 1, section 9) with the current edition's dates, in sections. */
 export function festivalTermsSections({ current, past = [] }: FestivalTerms): LegalSection[] {
   return [
     {
@@ -71,7 +71,7 @@ export function festivalTermsSections({ current, past = [] }: FestivalTerms): Le
 
 export const festivalTermsLead = 'One mix, one winner. These terms apply when you enter the competition.';
 
-/** Festival terms without their heading, for the dialog. */
+/** The competition terms without a heading, for the dialog. */
 export default function FestivalTermsText(terms: FestivalTerms) {
   return <LegalText lead={festivalTermsLead} sections={festivalTermsSections(terms)} />;
 }

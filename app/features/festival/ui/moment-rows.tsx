@@ -8,10 +8,7 @@ interface MomentRowsProps {
   moment: MomentView;
 }
 
-/**
- * A moment in UTC and in the reader's own zone: the one that their connection speaks of, and with script the one that
- * their device goes by.
- */
+/** A moment in UTC and in the reader's time zone: by their connection, and with script by their device. */
 export function MomentRows({ label, moment }: MomentRowsProps) {
   const [local, setLocal] = useState(moment.local);
   useEffect(() => {

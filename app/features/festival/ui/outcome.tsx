@@ -4,7 +4,7 @@ import { OutLink } from '~/ui/out-link';
 import { SectionHead } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../view';
 
-/** A link to an outside page. All that was checked of it is that its host is on our list. */
+/** A link to an external page, of which only the host was checked. */
 export function MixLink({ url, children }: { url: string; children: string }) {
   return (
     <OutLink href={url} target="_blank">
@@ -14,7 +14,7 @@ export function MixLink({ url, children }: { url: string; children: string }) {
   );
 }
 
-/** Who has won, and who came after; `children` are more buttons in the row of theirs. */
+/** The winner and the runner-up; `children` are further buttons in the winner's row. */
 export function Winner({ winner, children }: { winner: WinnerView; children?: ReactNode }) {
   return (
     <>

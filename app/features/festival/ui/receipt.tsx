@@ -5,7 +5,7 @@ import { tellWithinDays } from '../rules';
 import type { EntryPageView } from '../view';
 import { MixLink } from './outcome';
 
-/** What was sent; the same text goes by mail. While the edition is open it can be changed. */
+/** The submitted entry; the mail has the same text. It can be changed while the edition is open. */
 export function Receipt({ page }: { page: EntryPageView }) {
   const { receipt, edition, key } = page;
   if (!receipt) return null;

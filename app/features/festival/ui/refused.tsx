@@ -5,11 +5,11 @@ import { type TypedEntry, typedFields } from '../check-entry';
 import { DraftText } from './draft-text';
 
 interface RefusedProps {
-  /** The form as it came back. */
+  /** The reply to the refused form. */
   reply: Reply | undefined;
 }
 
-/** A refused form that this page does not have: the reason, and the typed text, so that its author can keep it. */
+/** A refused form that this page no longer has: the reason, and the typed text for its author to copy. */
 export function Refused({ reply }: RefusedProps) {
   return (
     <>
@@ -19,12 +19,12 @@ export function Refused({ reply }: RefusedProps) {
   );
 }
 
-/** Why a form was not taken. */
+/** Why a form was refused. */
 export function Problem({ reply }: RefusedProps) {
   const message = errorOf(reply, '') ?? Object.values(reply?.errors ?? {})[0]?.[0];
   const box = useLateFocus<HTMLDivElement>(message ?? '');
   return message ? (
-    // With script the page has changed under its reader, who may be far below.
+    // With script the page has changed while its reader may be far below.
     <div ref={box} tabIndex={-1}>
       <Notice kind="error" title="Unsuccessful" isLive>
         {message}
@@ -33,7 +33,7 @@ export function Problem({ reply }: RefusedProps) {
   ) : null;
 }
 
-/** What was typed into it. */
+/** The typed text. */
 export function NotTaken({ reply }: RefusedProps) {
   if (!reply || reply.intent === 'mail-receipt') return null;
   return (

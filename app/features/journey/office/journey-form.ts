@@ -3,17 +3,17 @@ import { type Fields, fieldsOf, revisionOf, revisionText } from '~/features/draf
 import { Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
 import type { SaveAnswerCourses, SaveStageCourses } from './journey-schema';
 
-/** One of each list in the form; an empty one says nothing. */
+/** One course per list of the form; empty ones are ignored. */
 const Chosen = Ticked.transform((ids) => ids.filter(Boolean));
 
-/** The courses of a stage, as their form has them. */
+/** The form fields of a stage's courses. */
 export const StageCoursesSheet = z.object({ stageId: Cell, revision: Cell, courseIds: Chosen });
 
 export function stageCoursesFields({ revision, ...rest }: SaveStageCourses): Fields {
   return fieldsOf({ ...rest, revision: revisionText(revision) });
 }
 
-/** What an answer points at, as its form has it: each stage with its courses. */
+/** The form fields of an answer's courses, by stage. */
 export const AnswerCoursesSheet = z.object({
   answerId: Cell,
   revision: Cell,
@@ -24,7 +24,7 @@ export function answerCoursesFields({ revision, stages, ...rest }: SaveAnswerCou
   return fieldsOf({ ...rest, revision: revisionText(revision), stages: Object.fromEntries(stages.entries()) });
 }
 
-/** The draft that one of these forms asks to save. */
+/** The draft in one of these forms. */
 export function coursesDraft<Sheet extends { revision: string }>(sheet: Sheet): Record<string, unknown> {
   return { ...sheet, revision: revisionOf(sheet.revision) };
 }

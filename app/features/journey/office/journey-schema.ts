@@ -4,8 +4,8 @@ import { most } from '~/features/journey/rules';
 import { Flag } from '~/kit/inputs';
 
 /*
- * The learning journey as the office writes it: stages, questions, and what may be answered to each. A row that is new
- * has the id that was made with its form.
+ * The learning journey as edited in the office: stages, questions and their answers. A new row's id is created with its
+ * form.
  */
 
 const row = { rowId: Ref.optional(), ownId: Ref.optional(), ...madeFrom };
@@ -46,21 +46,21 @@ export const SaveAnswer = z
   .transform(savedOver);
 export type SaveAnswer = z.output<typeof SaveAnswer>;
 
-/** What of the journey goes, and from which state of it that was decided. */
+/** The row to remove, and the revision on which that was decided. */
 export const RemoveJourneyRow = z.object({ rowId: Ref, revision: z.string().max(26).default('') });
 export type RemoveJourneyRow = z.output<typeof RemoveJourneyRow>;
 
-/** In their order, each once. */
+/** In order, without duplicates. */
 const CourseIds = z
   .array(Ref)
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= most.coursesOfStage, `At most ${most.coursesOfStage} courses`);
 
-/** The courses of a stage for members who have given no answers. */
+/** The courses of a stage for members without answers. */
 export const SaveStageCourses = z.strictObject({ stageId: Ref, revision: Revision, courseIds: CourseIds });
 export type SaveStageCourses = z.output<typeof SaveStageCourses>;
 
-/** What an answer points at. */
+/** The courses that an answer recommends. */
 export const SaveAnswerCourses = z.strictObject({
   answerId: Ref,
   revision: Revision,

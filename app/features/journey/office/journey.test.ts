@@ -175,7 +175,7 @@ describe('a save', () => {
     expect((await failure(saves[kind](as(admin), again))).kind).toBe('conflict');
     await saves[kind](as(admin), { ...again, isOver: 'on' });
     expect((await db.select().from(tables[kind]))[0]).toMatchObject({ [field]: 'Mine' });
-    // From a state that was not seen, it is refused again.
+    // A save from an outdated revision is refused again.
     expect((await failure(saves[kind](as(admin), { ...again, [field]: 'Late', isOver: 'on' }))).kind).toBe('conflict');
   });
 
@@ -252,7 +252,7 @@ describe('what is removed', () => {
     expect(await places('question')).toEqual(['gear 1', 'goal 2']);
     await remove('answer', 'decks');
     expect((await places('answer')).sort()).toEqual(['club 2', 'home 1', 'vinyl 1']);
-    // A second press has what it asked for, and leaves no second line.
+    // A second press succeeds without a second audit entry.
     await removeStage(as(admin), row);
     expect(await actsOf()).toEqual(['stage-removed', 'question-removed', 'answer-removed']);
   });
@@ -305,7 +305,7 @@ describe('what is removed', () => {
       await clearJourney(as(null), 10);
       seen.push(await standing());
     }
-    // Ten rows of what was given and ten accounts a run; the administrator's account has answered as well.
+    // A run handles ten replies and ten accounts; the administrator has answered as well.
     const answered = seen.map(([, count = 0]) => count);
     expect(seen.map(([replies]) => replies)).toEqual([65, 55, 50, 50, 50, 50, 50]);
     expect(answered[0]).toBeLessThanOrEqual(11);

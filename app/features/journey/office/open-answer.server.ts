@@ -8,14 +8,14 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveAnswerCourses } from './journey-schema';
 
-/** What an answer points at, stage by stage, and what it could point at. One round trip. Throws not-found. */
+/** The courses that an answer recommends, by stage, and the available ones. One round trip. Throws not-found. */
 export async function openAnswer(scope: Scope, answerId: string) {
   requireAdmin(scope);
   const [answer, choices] = await scope.read(answerState(scope, answerId), selectCourseChoices(scope));
   return { ...answer, courses: choices };
 }
 
-/** The courses that an answer points at, by stage, in the shape in which they are saved. */
+/** The courses that an answer recommends, by stage, in the shape of a save. */
 export function answerState({ db }: Scope, answerId: string): Read<AnswerState> {
   return readOf(
     [

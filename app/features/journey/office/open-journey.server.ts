@@ -5,7 +5,7 @@ import { most } from '~/features/journey/rules';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
-/** The learning journey as it is written: stages, questions and their answers, each in its order. One round trip. */
+/** The learning journey for editing: stages, questions and their answers, in order. One round trip. */
 export async function openJourney(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;

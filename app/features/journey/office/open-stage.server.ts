@@ -7,14 +7,14 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveStageCourses } from './journey-schema';
 
-/** A stage with its courses in their order, and those that could stand in it. One round trip. Throws not-found. */
+/** A stage with its courses, in order, and the available ones. One round trip. Throws not-found. */
 export async function openStage(scope: Scope, stageId: string) {
   requireAdmin(scope);
   const [stage, courses] = await scope.read(stageState(scope, stageId), selectCourseChoices(scope));
   return { ...stage, courses };
 }
 
-/** The courses of a stage as they stand, in the shape in which they are saved, and its name. */
+/** The name and courses of a stage, in the shape of a save. */
 export function stageState({ db }: Scope, stageId: string): Read<{ name: string; draft: SaveStageCourses }> {
   return readOf(
     [

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { openJourney } from './open-journey.server';
 
-/** The journey as its forms have it. Each form that adds something brings the id of what it makes. */
+/** The journey's forms. Each form for a new row contains the row's id. */
 export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited<ReturnType<typeof openJourney>>) {
   const freshId = () => newId(scope.now().getTime());
   return {

@@ -13,19 +13,19 @@ import type { RemoveJourneyRow } from './journey-schema';
 
 interface Removal extends RemoveJourneyRow {
   table: typeof journeyStages | typeof journeyQuestions | typeof journeyAnswers;
-  /** As SQL: the rows that its place is among. */
+  /** SQL: the rows with the same sequence of positions. */
   among: SQL;
-  /** What members have given of it is cleared away afterwards. */
+  /** Whose replies are deleted afterwards. */
   what?: 'question' | 'answer';
   action: string;
 }
 
-/** A stage goes, with the places for courses in it. Throws conflict where it was saved since. */
+/** Removes a stage and its courses' places. Throws conflict if it was saved since. */
 export function removeStage(scope: Scope, row: RemoveJourneyRow): Promise<void> {
   return remove(scope, { ...row, table: journeyStages, among: sql`1`, action: 'stage-removed' });
 }
 
-/** A question goes, with its answers; what members gave of them counts no more. Throws conflict where it was saved since. */
+/** Removes a question and its answers; members' replies to it are ignored. Throws conflict if it was saved since. */
 export function removeQuestion(scope: Scope, row: RemoveJourneyRow): Promise<void> {
   return remove(scope, {
     ...row,
@@ -36,16 +36,16 @@ export function removeQuestion(scope: Scope, row: RemoveJourneyRow): Promise<voi
   });
 }
 
-/** An answer goes; members who gave it have not given it any more. Throws conflict where it was saved since. */
+/** Removes an answer; members who chose it no longer have it. Throws conflict if it was saved since. */
 export function removeAnswer(scope: Scope, row: RemoveJourneyRow): Promise<void> {
   const ofQuestion = sql`question_id = (SELECT a.question_id FROM ${journeyAnswers} a WHERE a.id = ${row.rowId})`;
   return remove(scope, { ...row, table: journeyAnswers, among: ofQuestion, what: 'answer', action: 'answer-removed' });
 }
 
 /**
- * Those behind it move up first, while the row still says where it stood. What the office wrote of it goes by the foreign
- * keys; what members gave of it may be very much, and is left to `clearJourney`. A second press finds nothing, and has
- * done what it asked for.
+ * Moves the following rows up before deleting the row, whose position is needed. Foreign keys delete the office's rows;
+ * members' replies may be very many, so `clearJourney` deletes them. Idempotent: a second press finds nothing and
+ * succeeds.
  */
 async function remove(scope: Scope, { table, rowId, revision: before, among, what, action }: Removal): Promise<void> {
   const viewer = requireAdmin(scope);
@@ -60,7 +60,7 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
         AND ${stillActs(scope, viewer)}`,
     ),
     logged: auditEntry(scope, { action, details: { id: rowId }, isOfOffice: true }, ifChanged),
-    // No two may have one place, not even on the way: below zero all places are free.
+    // Positions are unique at every moment, so rows move through negative ones.
     movedBelowZero: rawStatement(
       db,
       sql`UPDATE ${table} SET position = -position, revision = ${revision}

@@ -9,8 +9,8 @@ import type { SaveAnswerCourses } from './journey-schema';
 import { answerState } from './open-answer.server';
 
 /**
- * Which courses an answer leads to, each within a stage. Of two saves made from the same state the first one counts.
- * Throws invalid on the field, not-found and conflict.
+ * Saves the courses that an answer recommends, each within a stage. Of two saves from the same revision the first wins
+ * (optimistic locking). Throws invalid on the field, not-found and conflict.
  */
 export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses): Promise<void> {
   requireAdmin(scope);
@@ -36,7 +36,7 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
     details: { answerId, stages: stages.filter((stage) => stage.courseIds.length > 0) },
     contents: (isMine) => [
       rawStatement(db, sql`DELETE FROM ${journeyAnswerCourses} WHERE answer_id = ${answerId} AND ${isMine}`),
-      // A stage or a course that has gone meanwhile takes its part with it.
+      // Leaves out stages and courses that were removed meanwhile.
       rawStatement(
         db,
         sql`INSERT OR IGNORE INTO ${journeyAnswerCourses} (answer_id, stage_id, course_id)
@@ -48,7 +48,7 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
   });
 }
 
-/** In an order that says nothing: learners see courses in the order of the course list. */
+/** The order is irrelevant: learners see courses in the order of the course list. */
 const pointsOf = ({ stages }: SaveAnswerCourses) =>
   stages.flatMap(({ stageId, courseIds }) => courseIds.map((courseId) => `${stageId} ${courseId}`)).sort();
 

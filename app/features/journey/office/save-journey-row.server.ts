@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 import { most } from '../rules';
 import type { SaveAnswer, SaveQuestion, SaveStage } from './journey-schema';
 
-/** A stage of the learning journey. Throws as `saveRow` does. */
+/** Saves a stage of the learning journey. Throws like `saveRow`. */
 export async function saveStage(scope: Scope, { rowId, ownId, revision, place, ...columns }: SaveStage): Promise<void> {
   await saveRow(scope, {
     table: journeyStages,
@@ -19,7 +19,7 @@ export async function saveStage(scope: Scope, { rowId, ownId, revision, place, .
   });
 }
 
-/** A question of the learning journey; it is asked once it has answers. Throws as `saveRow` does. */
+/** Saves a question of the learning journey; it is asked once it has answers. Throws like `saveRow`. */
 export async function saveQuestion(
   scope: Scope,
   { rowId, ownId, revision, place, ...columns }: SaveQuestion,
@@ -35,8 +35,8 @@ export async function saveQuestion(
 }
 
 /**
- * What may be answered to a question. It stays with the question that it was made for: members have given it to that one.
- * Throws as `saveRow` does.
+ * Saves an answer. It cannot move to another question, since members have chosen it for this one. Throws like
+ * `saveRow`.
  */
 export async function saveAnswer(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function saveAnswer(
   });
 }
 
-/** The id of a new row comes with its form, so that a form that is sent twice makes one row. */
+/** A new row's id comes with its form, so sending the form twice creates one row (idempotent). */
 function keyOfForm(rowId: string | undefined, ownId: string | undefined) {
   return {
     field: '',

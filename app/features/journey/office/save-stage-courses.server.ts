@@ -12,8 +12,8 @@ import type { SaveStageCourses } from './journey-schema';
 import { stageState } from './open-stage.server';
 
 /**
- * Saves which courses a stage shows, and in which order, to members who have given no answers. Of two saves
- * made from the same state the first one counts. Throws invalid on the field, not-found and conflict.
+ * Saves the courses of a stage, in order, for members without answers. Of two saves from the same revision the first
+ * wins (optimistic locking). Throws invalid on the field, not-found and conflict.
  */
 export async function saveStageCourses(scope: Scope, draft: SaveStageCourses): Promise<void> {
   requireAdmin(scope);

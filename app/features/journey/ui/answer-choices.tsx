@@ -3,17 +3,17 @@ import { invalidAnswer, type Question, replyField } from '../rules';
 
 interface AnswerChoicesProps {
   question: Question;
-  /** Of its reply in the form, from 0. */
+  /** Index of its reply in the form. */
   place: number;
-  /** The id of the heading that asks it. */
+  /** The id of the question's heading. */
   labelledBy: string;
   chosen: readonly string[];
   isWrong: boolean;
-  /** One below the other, or side by side where there is room. */
+  /** Stacked, or in two columns on wide screens. */
   look: 'list' | 'pairs';
 }
 
-/** What may be answered to a question: one of it, or any of it. The fields are those of a reply at the API. */
+/** The answers to a question as radio buttons or checkboxes. The fields are those of a reply in the API. */
 export function AnswerChoices({ question, place, labelledBy, chosen, isWrong, look }: AnswerChoicesProps) {
   const { id, answers, answerHelperText, isMultiChoice } = question;
   const [errorId, hintId] = [`${id}-error`, `${id}-hint`];

@@ -7,14 +7,14 @@ import { AnswerChoices } from './answer-choices';
 import { chosenIn, isWrongIn } from './replied';
 
 interface AnswersFormProps {
-  /** The form's id, for its button elsewhere on the page. */
+  /** The form's id, for a button elsewhere on the page. */
   id: string;
   questions: Question[];
   replies: Reply[];
   reply: FormReply | undefined;
 }
 
-/** All questions in one form, with what was answered to them. */
+/** All questions in one form, with the member's replies. */
 export function AnswersForm({ id, questions, replies, reply }: AnswersFormProps) {
   const wrong = questions.filter((_, place) => isWrongIn(reply, place));
   return (

@@ -8,14 +8,14 @@ import type { Option } from '~/ui/input';
 interface JourneyCoursesFormProps {
   fields: Fields;
   reply: Reply | undefined;
-  /** Lists of courses, each by the name of its field. */
+  /** Lists of courses by field name. */
   lists: { name: string; legend: string }[];
-  /** Goes along with the form. */
+  /** Hidden fields of the form. */
   carried?: string[];
   courses: Option[];
 }
 
-/** Courses in one or several places of the learning journey; an empty line says nothing. */
+/** The courses of one or several lists of the learning journey; empty lines are ignored. */
 export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses }: JourneyCoursesFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>

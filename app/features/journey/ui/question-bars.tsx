@@ -5,11 +5,11 @@ import type { Question, Reply } from '../rules';
 interface QuestionBarsProps {
   questions: Question[];
   replies: Reply[];
-  /** The question that is asked, from 0. */
+  /** The index of the current question. */
   place: number;
 }
 
-/** The questions as bars of a track: the answered ones link back, the marker is over this one. */
+/** The questions as bars of a track: answered ones link back, the marker is over the current one. */
 export function QuestionBars({ questions, replies, place }: QuestionBarsProps) {
   return (
     <nav aria-label={`Questions, at ${place + 1}`}>

@@ -8,20 +8,20 @@ import { chosenIn, isWrongIn } from './replied';
 
 interface QuestionFormProps {
   question: Question;
-  /** From 0. */
+  /** Index, from 0. */
   place: number;
   count: number;
-  /** What is answered to it already. */
+  /** The ids of chosen answers. */
   given: readonly string[];
   reply: FormReply | undefined;
 }
 
-/** One question: the first may be skipped, the last is submitted. */
+/** One question: the first can be skipped, the last is submitted. */
 export function QuestionForm({ question, place, count, given, reply }: QuestionFormProps) {
   const number = place + 1;
   const isLast = number === count;
   return (
-    // The next question is another form: nothing that was chosen here stays chosen there.
+    // The key creates a new form per question, so no choice carries over.
     <Form
       key={question.id}
       method="post"

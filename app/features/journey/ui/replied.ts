@@ -1,14 +1,14 @@
 import type { Reply } from '~/ui/form-reply';
 import { replyField } from '../rules';
 
-/** The answers that were chosen in a form which came back; null where none did. */
+/** The chosen answers in a refused form; null without one. */
 export function chosenIn(reply: Reply | undefined, place: number): string[] | null {
   if (!reply) return null;
   const chosen = reply.values[replyField(place)] ?? [];
   return typeof chosen === 'string' ? [chosen] : chosen;
 }
 
-/** Whether the form came back because of the reply at this place; one that names no place means the first. */
+/** Whether the form was refused because of the reply at this index; an error without an index means the first. */
 export function isWrongIn(reply: Reply | undefined, place: number): boolean {
   if (!reply) return false;
   const fields = Object.keys(reply.errors);

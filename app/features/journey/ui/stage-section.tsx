@@ -3,7 +3,7 @@ import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
 import type { StageView } from '../view';
 
-/** A stage with its courses side by side. */
+/** A stage with its courses. */
 export function StageSection({ stage, count }: { stage: StageView; count: number }) {
   const id = `stage-${stage.number}`;
   return (

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { useToggle } from '~/ui/use-toggle';
 
-/** Sets or takes back the bookmark of the lesson or the article whose page this is. */
+/** Sets or removes the bookmark of this page's lesson or article. */
 export function BookmarkForm({ isBookmarked }: { isBookmarked: boolean }) {
   const { isOn, onSubmit } = useToggle(isBookmarked);
   return (

@@ -14,18 +14,18 @@ import type { BookmarkListView, BookmarkView } from '../view';
 interface BookmarkListProps {
   /** The section's anchor. */
   id: 'lessons' | 'articles';
-  /** The intent that takes a bookmark away, and the form's field that names what is bookmarked. */
+  /** The intent that removes a bookmark, and the field with the id of the bookmarked item. */
   intent: string;
   field: 'lesson' | 'article';
   title: string;
   list: BookmarkListView;
-  /** The address of a page of this list: it keeps the page of the other list. */
+  /** The URL of a page of this list, which keeps the other list's page. */
   hrefOf: (page: number) => string;
-  /** When nothing is bookmarked. */
+  /** Shown without bookmarks. */
   children: ReactNode;
 }
 
-/** Bookmarks of one kind, three a page. */
+/** Bookmarks of one kind, three per page. */
 export function BookmarkList({ id, intent, field, title, list, hrefOf, children }: BookmarkListProps) {
   return (
     <section aria-labelledby={id}>
@@ -56,25 +56,25 @@ interface BookmarkProps {
   bookmark: BookmarkView;
   intent: string;
   field: string;
-  /** The first page of this list: there one is led when a bookmark is gone. */
+  /** The first page of this list, shown after removing a bookmark. */
   action: string;
   listId: string;
 }
 
 interface NoBookmarksProps {
-  /** A small picture of the page that has the button. */
+  /** Which page the small picture of the button's place shows. */
   of: 'lesson' | 'article';
-  /** Where the button is. */
+  /** Says where the button is. */
   children: ReactNode;
-  /** Where to go. */
+  /** A link to lessons or articles. */
   way: { href: string; label: string };
-  /** What was opened last, with the button on it. */
+  /** The last opened item, with a bookmark button. */
   last: { title: string; bookmark: BookmarkView } | null;
   intent: string;
   action: string;
 }
 
-/** An empty list says what belongs there and shows the button's place; the page opened last can be bookmarked here. */
+/** The empty state: explains bookmarks, shows the button's place, and offers to bookmark the last opened page. */
 export function NoBookmarks({ of, children, way, last, intent, action }: NoBookmarksProps) {
   return (
     <>
@@ -116,7 +116,7 @@ export function NoBookmarks({ of, children, way, last, intent, action }: NoBookm
   );
 }
 
-/** A page as small as a stamp: its picture or its lines, and the marker over the button. */
+/** A miniature of the page, with a marker at the button. */
 function WhereToPress({ of }: Pick<NoBookmarksProps, 'of'>) {
   return (
     <div className={classNames('where-to', of === 'article' && 'is-text')} aria-hidden="true">

@@ -4,7 +4,7 @@ import { Logo } from '~/ui/logo';
 import { Wave } from '~/ui/wave';
 import type { CertificateView } from '../view';
 
-/** A sheet of paper by day and by night; A4 across in print. */
+/** A sheet of paper in both themes; A4 landscape in print. */
 export function CertificateSheet({ certificate, brand }: { certificate: CertificateView; brand: string }) {
   const { course } = certificate;
   return (

@@ -4,12 +4,12 @@ import { WaveStrip } from '~/ui/wave-strip';
 import type { ChapterCueView } from '../view';
 
 interface ChapterTrackProps {
-  /** What the wave of the video is drawn from. */
+  /** The seed of the video's wave. */
   wave: number;
   chapters: ChapterCueView[];
 }
 
-/** A lesson's video as a track that is not played here: its wave, and its chapters by title. */
+/** A lesson's video as a track without playback: its wave, and its chapters by title. */
 export function ChapterTrack({ wave, chapters }: ChapterTrackProps) {
   return (
     <div>

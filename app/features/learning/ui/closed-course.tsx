@@ -5,7 +5,7 @@ import { LinkButton, TextLink } from '~/ui/button';
 import { HiddenComma } from '~/ui/separated';
 import type { ClosedCourseView } from '../view';
 
-/** A closed course with the one act that opens it, and the other ways below. */
+/** A locked course with the main button that opens it, and the other ways below. */
 export function ClosedCourse({ closed }: { closed: ClosedCourseView }) {
   const { course, isPaused, openHref, signInHref } = closed;
   return (

@@ -4,7 +4,7 @@ import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
 import type { ContinueCardView } from '../view';
 
-/** A course that was begun: leads to the lesson and the second where it was left. */
+/** A started course, linked to the lesson and second where it resumes. */
 export function ContinueCard({ course }: { course: ContinueCardView }) {
   const { completed, total } = course;
   return (

@@ -2,7 +2,7 @@ import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
 import type { StandingView } from '../view';
 
-/** How far someone is in a course: the wave, and the same in words. */
+/** Progress in a course as a wave and as text. */
 export function CourseStanding({ standing }: { standing: StandingView }) {
   const { completed, total, text, left } = standing;
   return (

@@ -3,7 +3,7 @@ import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
 import type { StandingView } from '../view';
 
-/** A course as one track: the marker shows where its learner is. */
+/** A course as a track: the marker is the learner's place. */
 export function CourseTrack({ seed, standing }: { seed: string; standing: StandingView }) {
   const { completed, total, text, left } = standing;
   const played = total > 0 ? completed / total : 0;

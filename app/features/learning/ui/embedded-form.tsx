@@ -7,7 +7,7 @@ interface EmbeddedFormProps {
   href: string;
 }
 
-/** A form of the form widget: with script in a frame, but for lite pages, and always as a link to its own page. */
+/** A form of the form widget: in a frame with script, except on lite pages, and always as a link to its own page. */
 export function EmbeddedForm({ title, href }: EmbeddedFormProps) {
   const isHydrated = useHydrated();
   const isLite = useIsLite();

@@ -4,7 +4,7 @@ import { Separated } from '~/ui/separated';
 import type { LessonHitView } from '../view';
 import { Marked } from './marked';
 
-/** Lessons that a search has found, each with what was found in it. */
+/** Lesson search results with their matches. */
 export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
   return (
     <ul className="hit-list">

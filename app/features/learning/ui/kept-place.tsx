@@ -13,8 +13,8 @@ interface KeptPlaceProps {
 }
 
 /**
- * Where the video was left. Without script, readers save the place by hand; with it the player does, and the form is
- * behind a button, unless somebody has begun to type in it.
+ * The saved position of the video. Without script, readers save it by hand; with script the player does, and the form
+ * is behind a button unless somebody has begun to type in it.
  */
 export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
   const isHydrated = useHydrated();

@@ -7,12 +7,12 @@ import { LessonVideo, type PlaceReply, type WatchedHandler } from './lesson-vide
 
 interface LessonBlocksProps {
   blocks: BlockView[];
-  /** Absent where no place is kept. */
+  /** Absent if positions are not saved. */
   onWatched?: WatchedHandler;
   placeReplyTo?: (video: LessonVideoView) => PlaceReply;
 }
 
-/** The contents of a lesson: block after block, each with its text, pictures, videos and form. */
+/** The contents of a lesson: its blocks with text, pictures, videos and form. */
 export function LessonBlocks({ blocks, onWatched, placeReplyTo }: LessonBlocksProps) {
   const videoOf = (video: LessonVideoView) => (
     <LessonVideo video={video} onWatched={onWatched} {...placeReplyTo?.(video)} />
@@ -55,7 +55,7 @@ function Reading({ block: { html, images, isExercise } }: { block: BlockView }) 
 }
 
 function BlockText({ html, isExercise }: { html: string; isExercise: boolean }) {
-  // Sanitised when stored and again when read.
+  // Safe: sanitised when stored and when read.
   const text = <div dangerouslySetInnerHTML={{ __html: html }} />;
   return isExercise ? <div className="practice prose">{text}</div> : text;
 }

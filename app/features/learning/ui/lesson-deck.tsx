@@ -13,12 +13,12 @@ interface LessonDeckProps {
   labelledBy: string;
 }
 
-/** One lesson to start or to go on with: its still, and its wave with the marker where one comes in. */
+/** A lesson to start or resume: its picture, and its wave with a marker at the start position. */
 export function LessonDeck({ deck, labelledBy }: LessonDeckProps) {
   return (
     <section className="first" aria-labelledby={labelledBy}>
       <div className="player is-still" style={toneStyle(deck.imageUrl)}>
-        {/* The button below leads to the same. */}
+        {/* The button below is the same link. */}
         <AppLink className="still" href={deck.href} tabIndex={-1} aria-hidden="true">
           <Picture
             className="poster"

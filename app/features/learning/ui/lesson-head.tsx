@@ -3,17 +3,17 @@ import { Facts } from '~/features/catalogue/ui/facts';
 import { BackLink } from '~/ui/button';
 
 interface LessonHeadProps {
-  /** Where the lesson, or the list of lessons, belongs. */
+  /** The parent page. */
   back: { title: string; href: string };
   title: string;
   facts: string[];
-  /** The list of lessons on the page, for the fact that counts them. */
+  /** The anchor of the list of lessons, linked from the fact with their number. */
   listHref?: string;
-  /** More for the line of facts. */
+  /** Further content of the facts line. */
   children?: ReactNode;
 }
 
-/** The way back, the title and its facts: the head of a lesson, its preview and a course's list of lessons. */
+/** The back link, the title and its facts: the head of a lesson, its preview and a course's list of lessons. */
 export function LessonHead({ back, title, facts, listHref, children }: LessonHeadProps) {
   return (
     <>

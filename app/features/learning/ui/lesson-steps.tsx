@@ -8,7 +8,7 @@ import type { LessonPageView } from '../view';
 import { BookmarkForm } from './bookmark-form';
 import { RateLink } from './rate-course';
 
-/** What to do at the end of a lesson: mark it, and go on. */
+/** The actions at the end of a lesson: mark it complete, and continue. */
 export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
   const { isCompleted, isCourseComplete, previous, next, course } = lesson;
   return (

@@ -16,7 +16,7 @@ import { usePlayedPart } from './use-played-part';
 
 export type WatchedHandler = (fileId: string, span: WatchedSpan) => void;
 
-/** What was wrong with the place that was typed for a video, and what it was. */
+/** The error of a position that was typed for a video, and the typed text. */
 export interface PlaceReply {
   placeError?: string;
   placeTyped?: string;
@@ -24,11 +24,11 @@ export interface PlaceReply {
 
 interface LessonVideoProps extends PlaceReply {
   video: LessonVideoView;
-  /** Absent where no place is kept. */
+  /** Absent if positions are not saved. */
   onWatched?: WatchedHandler;
 }
 
-/** A video with all that is reached by time: the place it was left at, chapters, transcript. */
+/** A video with everything related to its time: saved position, chapters, transcript. */
 export function LessonVideo({ video, onWatched, placeError, placeTyped }: LessonVideoProps) {
   const { number } = video;
   const place = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function LessonVideo({ video, onWatched, placeError, placeTyped }: Lesson
 }
 
 interface InPlace {
-  /** What holds the player too. */
+  /** The element that contains the player too. */
   place: RefObject<HTMLDivElement>;
 }
 

@@ -1,11 +1,11 @@
 import type { MarkedText } from '../view';
 
-/** A text with what a search has found in it. */
+/** A text with highlighted search matches. */
 export function Marked({ text }: { text: MarkedText }) {
   return (
     <>
       {text.map(({ text: words, isFound }, index) =>
-        // The place in the text is all that a piece is known by.
+        // Pieces have no identity but their index.
         isFound ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
       )}
     </>

@@ -7,7 +7,7 @@ import { SearchForm } from '~/ui/search-form';
 import type { WaysOnView } from '../view';
 import { WayList } from './way-list';
 
-/** What an address shows that leads nowhere: a search, what was probably meant, and three ways on. */
+/** The 404 page: a search, the course that was probably meant, and three links. */
 export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
   return (
     <>

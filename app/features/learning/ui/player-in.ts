@@ -1,4 +1,4 @@
-/** The player that is before its reader: the video where one has opened it to watch, else the sound. */
+/** The player that the reader uses: the video if one is opened, else the sound. */
 export function playerIn(place: Element | Document): HTMLMediaElement | null {
   const opened = place.querySelector<HTMLVideoElement>('.watch-too[open] video');
   return opened ?? place.querySelector<HTMLMediaElement>('audio, video');

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 import { Cover } from '~/ui/cover';
 import type { PreviewCardView } from '../view';
 
-/** A lesson that is open to everyone, of a course that is not. */
+/** A free lesson of a locked course. */
 export function PreviewCard({ lesson }: { lesson: PreviewCardView }) {
   return (
     <article className="card is-preview">

@@ -11,7 +11,7 @@ import type { OwnRatingView } from '../view';
 
 const title = 'Rate this course';
 
-/** The way to the form, while nothing was given and the page does not ask by itself; afterwards it says what was. */
+/** Links to the form without a rating, unless the page asks by itself; with one it shows the rating. */
 export function RateLink({ rating, isText }: { rating: OwnRatingView; isText?: boolean }) {
   if (rating.own !== null || rating.isAsked) return null;
   if (isText) {
@@ -36,8 +36,8 @@ interface RateCourseProps {
 }
 
 /**
- * What was given, and the form to give it: at any time by `?rate=1#rate`, and by itself on the last lesson while this
- * member gave nothing. A section of the page; with script a dialog, which is put away for this visit when it is closed.
+ * The rating and its form: opened by `?rate=1#rate`, or automatically on the last lesson without a rating. A section of
+ * the page; with script a dialog, which stays closed for this visit.
  */
 export function RateCourse({ rating, reply }: RateCourseProps) {
   const [query] = useSearchParams();
@@ -92,7 +92,7 @@ export function RateCourse({ rating, reply }: RateCourseProps) {
 
 interface RateFormProps extends RateCourseProps {
   id: string;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: React.ReactNode;
 }
 
@@ -119,10 +119,7 @@ function RateForm({ id, rating, reply, children }: RateFormProps) {
   );
 }
 
-/**
- * Asks for a rating, once a visit: what was put away stays so in this tab. Nobody who watches is disturbed; the question
- * waits for the end of the video.
- */
+/** Asks for a rating once per visit; a dismissal lasts for this tab. Never interrupts a video; waits for its end. */
 function useAsking(isAsked: boolean, courseId: string): { isOpen: boolean; close: () => void } {
   const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
@@ -156,6 +153,6 @@ function putAway(key: string): void {
   try {
     sessionStorage.setItem(key, '1');
   } catch {
-    // Storage is closed to us: it is put away for this page only.
+    // Storage is unavailable: the dismissal lasts for this page only.
   }
 }

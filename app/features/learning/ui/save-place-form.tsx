@@ -12,7 +12,7 @@ interface SavePlaceFormProps {
   typed?: string;
 }
 
-/** Keeps a place by hand: typed without script; with it, the place that the video is at unless one was typed. */
+/** Saves a position by hand: the typed one, or with script the video's current one if none is typed. */
 export function SavePlaceForm({ video, error, typed }: SavePlaceFormProps) {
   const id = `place-${video.number}`;
   return (

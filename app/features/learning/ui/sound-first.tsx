@@ -6,11 +6,11 @@ import { playerIn } from './player-in';
 
 interface SoundFirstProps {
   video: LessonVideoView;
-  /** What the player is shown with. */
+  /** The player's props. */
   player: ComponentProps<typeof Player>;
 }
 
-/** A video for those who save data: its sound alone, if it has that, and the video behind a line that opens. */
+/** A video for readers who save data: its sound, if available, and the video in a disclosure. */
 export function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) 
   );
 }
 
-/** Where one was left off the other goes on: the sound when the video is closed, the video when it is opened. */
+/** Continues one player at the other's position: the sound when the video is closed, the video when it is opened. */
 function handOver({ currentTarget: line }: SyntheticEvent<HTMLDetailsElement>) {
   const place = line.parentElement;
   const sound = place?.querySelector('audio');
@@ -40,6 +40,6 @@ function handOver({ currentTarget: line }: SyntheticEvent<HTMLDetailsElement>) {
   if (!place || !sound || !video) return;
   const [from, to] = playerIn(place) === video ? [sound, video] : [video, sound];
   from.pause();
-  // One that was never moved knows nothing of where the page begins.
+  // A player that never moved does not know the page's start position.
   if (from.currentTime > 0) to.currentTime = from.currentTime;
 }

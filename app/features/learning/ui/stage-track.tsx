@@ -4,7 +4,7 @@ import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
 import type { JourneyStageView } from '../view';
 
-/** The journey as one track: each stage is a cue on it, as long as it has courses. */
+/** The journey as a track of stages, each as long as its number of courses. */
 export function StageTrack({ stages, played }: { stages: JourneyStageView[]; played: number }) {
   const total = stages.reduce((sum, stage) => sum + lengthOf(stage), 0);
   let before = 0;

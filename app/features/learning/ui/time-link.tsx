@@ -4,14 +4,14 @@ import { readStart } from '../rules';
 import { playerIn } from './player-in';
 
 /**
- * A link to a second of the video beside it: `?t=` of the same page. With script the player goes there at once, and
- * plays on if it was playing.
+ * A link to a second of the video beside it: `?t=` of the same page. With script the player seeks there and keeps
+ * playing.
  */
 export function TimeLink(link: AppLinkProps) {
   return <AppLink {...link} onClick={seek} preventScrollReset />;
 }
 
-/** Moves the player beside the link, or else the page's first, to the second that the link names. */
+/** Seeks the player beside the link, or else the page's first, to the link's second. */
 export function seek(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const { href } = event.currentTarget;

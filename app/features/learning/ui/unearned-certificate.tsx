@@ -12,7 +12,7 @@ interface UnearnedProps {
   brand: string;
 }
 
-/** The certificate in outline, with the wave as far as its learner is, and the lessons that are left beside it. */
+/** The certificate in outline, with the learner's progress as a wave, and the remaining lessons beside it. */
 export function UnearnedCertificate({ unearned, back, brand }: UnearnedProps) {
   const { title, lead, action, left, leftTime, done } = unearned;
   return (

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How long a list that its reader has scrolled is left alone, in milliseconds. */
+/** How long a list does not follow after its reader scrolled it, in milliseconds. */
 const readingTime = 6000;
 
 /**
- * Keeps the current line in sight of the list that scrolls by itself: `current` counts its `<li>`. The page is never
- * moved. A list whose reader scrolls it, or walks its links by the keyboard, is left where it is.
+ * Scrolls a list so that its current line stays visible: `current` is the index of its `<li>`. Never scrolls the page.
+ * Leaves the list alone while its reader scrolls it or navigates its links by keyboard.
  */
 export function useFollowing(list: RefObject<HTMLElement>, current: number): void {
   useEffect(() => {

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from 'react';
 interface Part {
   /** In seconds. */
   start: number;
-  /** What the page was asked for: counts until the video has moved. */
+  /** Current by the URL; counts until the video has moved. */
   isCurrent: boolean;
 }
 
-/** Which of a video's parts, given in their order, is played; -1 before the first. `place` holds its player. */
+/** The index of the playing part of a video, of parts in order; -1 before the first. `place` has the player. */
 export function usePlayedPart(place: RefObject<HTMLElement>, parts: Part[]): number {
   const [played, setPlayed] = useState<number | null>(null);
   const starts = parts.map(({ start }) => start).join();
@@ -20,7 +20,7 @@ export function usePlayedPart(place: RefObject<HTMLElement>, parts: Part[]): num
       setPlayed(all.findLastIndex((start) => start <= target.currentTime));
     };
     const events = ['timeupdate', 'seeking', 'playing'];
-    // Media events do not bubble: capture sees them.
+    // Media events do not bubble, so this listens in the capture phase.
     for (const event of events) around.addEventListener(event, update, true);
     return () => {
       for (const event of events) around.removeEventListener(event, update, true);

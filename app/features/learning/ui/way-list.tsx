@@ -3,7 +3,7 @@ import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import type { WayView } from '../view';
 
-/** Two or three places to go to from a page that leads nowhere. */
+/** Two or three links on a page without content. */
 export function WayList({ ways }: { ways: WayView[] }) {
   return (
     <>

@@ -2,23 +2,23 @@ import { sweptFilter } from './filter';
 import type { Samples } from './samples';
 import { lengthOf } from './samples';
 
-/** A note of a bassline: the sixteenth on which it begins, how many it lasts, semitones above the chord's root. */
+/** A note of a bassline: its first sixteenth, its length in sixteenths, semitones above the chord's root. */
 type Note = readonly [step: number, length: number, semitones: number];
 
 export interface Bassline {
-  /** One bar; of several, one after another. */
+  /** One bar, or several that alternate. */
   bars: readonly (readonly Note[])[];
   tone: Tone;
 }
 
 interface Tone {
   wave: 'saw' | 'square' | 'two saws';
-  /** How much of a plain sine lies below, 0 to 1. */
+  /** Level of a sine below, 0 to 1. */
   sub: number;
-  /** Hz, when the filter is closed and when it is open. */
+  /** Cut-off in Hz, with the filter closed and open. */
   closed: number;
   open: number;
-  /** Seconds in which the filter closes. */
+  /** Seconds until the filter has closed. */
   closing: number;
   resonance: number;
 }
@@ -94,7 +94,7 @@ export const basslines = {
 
 export type BasslineName = keyof typeof basslines;
 
-/** A saw without the corners that fold back into what is heard (polyBLEP). */
+/** A sawtooth without aliasing (polyBLEP). */
 export function saw(phase: number, step: number): number {
   const naive = 2 * phase - 1;
   if (phase < step) return naive - (2 * (phase / step) - (phase / step) ** 2 - 1);
@@ -107,7 +107,7 @@ export function saw(phase: number, step: number): number {
 
 const cycle = (phase: number) => phase - Math.floor(phase);
 
-/** One note of a bass: Hz, seconds. */
+/** A bass note; frequency in Hz, length in seconds. */
 export function bassNote(rate: number, hertz: number, seconds: number, tone: Tone): Samples {
   const samples = new Float32Array(lengthOf(seconds + 0.02, rate));
   const filter = sweptFilter(rate);

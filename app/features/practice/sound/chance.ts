@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed, everywhere (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** White noise from -1 to 1, the same for the same seed. */
+/** Seeded white noise from -1 to 1. */
 export function noise(seed: number): () => number {
   const next = chance(seed);
   return () => next() * 2 - 1;

@@ -4,7 +4,7 @@ import { lengthOf, mixInto, peakOf, type Samples } from './samples';
 
 const turn = 2 * Math.PI;
 
-/** A sound as long as it is said, each sample made from its second. It starts and ends in silence, without a click. */
+/** A sound whose samples `sampleAt` computes from their second. Fades at both ends, against clicks. */
 function made(seconds: number, rate: number, sampleAt: (at: number) => number): Samples {
   const samples = new Float32Array(lengthOf(seconds, rate));
   const fade = lengthOf(0.006, rate);
@@ -14,30 +14,30 @@ function made(seconds: number, rate: number, sampleAt: (at: number) => number): 
   return samples;
 }
 
-/** As loud at its highest point as is said. */
+/** Normalises to this peak. */
 function scaled(samples: Samples, peak: number): Samples {
   const factor = peak / (peakOf(samples) || 1);
   return samples.map((sample) => sample * factor);
 }
 
-/** Rises within a millisecond: early enough for the ear, late enough for a loudspeaker. */
+/** Rises within a millisecond: instantly for the ear, slowly enough for a loudspeaker. */
 const rise = (at: number) => Math.min(1, at / 0.0008);
 const fall = (at: number, seconds: number) => Math.exp(-at / seconds);
 
 export interface Kick {
-  /** Where its tone ends, in Hz. */
+  /** Final pitch in Hz. */
   hertz: number;
-  /** How many times higher it begins. */
+  /** Ratio of the initial to the final pitch. */
   drop: number;
-  /** Seconds in which its body falls to a third. */
+  /** Seconds until the body has decayed to a third. */
   body: number;
-  /** How loud the beater is, 0 to 1. */
+  /** Level of the beater, 0 to 1. */
   click: number;
-  /** How hard it is driven, from 1. */
+  /** Amount of saturation, from 1. */
   drive: number;
 }
 
-/** A body whose tone falls, driven a little, and a beater of noise and a short tone at 3 kHz. */
+/** A slightly saturated body with falling pitch, and a beater of noise and a short tone at 3 kHz. */
 export function kick(rate: number, { hertz, drop, body, click, drive }: Kick): Samples {
   const hiss = noise(11);
   const thin = running(biquad('bandpass', 3000, 0.8, rate));
@@ -53,7 +53,7 @@ export function kick(rate: number, { hertz, drop, body, click, drive }: Kick): S
   );
 }
 
-/** Two modes of a skin and the rattle below it. */
+/** Two modes of a drum skin, and the snare wires. */
 export function snare(rate: number, { hertz, rattle }: { hertz: number; rattle: number }): Samples {
   const hiss = noise(23);
   const [thin, bright] = [running(biquad('highpass', 1400, 0.7, rate)), running(biquad('peak', 5000, 0.8, rate, 6))];
@@ -67,7 +67,7 @@ export function snare(rate: number, { hertz, rattle }: { hertz: number; rattle: 
   );
 }
 
-/** Hands: bursts of noise one after another and the room they clap in. One burst is a clap with a single onset. */
+/** Claps: several bursts of noise and the room. A single burst has one onset. */
 export function clap(rate: number, { bursts, tail }: { bursts: number; tail: number }): Samples {
   const hiss = noise(37);
   const band = running(biquad('bandpass', 1350, 0.9, rate));
@@ -85,10 +85,10 @@ export function clap(rate: number, { bursts, tail }: { bursts: number; tail: num
   );
 }
 
-/** Ratios of the six tones of a cymbal machine: no two of them agree. */
+/** Inharmonic frequency ratios of the six oscillators of a cymbal machine. */
 const metal = [2, 3, 4.16, 5.43, 6.79, 8.21];
 
-/** Metal and air: six square tones that do not fit each other, noise, and nothing below. */
+/** A hi-hat: six inharmonic square waves and noise, without low frequencies. */
 export function hat(rate: number, { seconds, tone }: { seconds: number; tone: number }): Samples {
   const hiss = noise(41);
   const raw = made(seconds * 5, rate, (at) => {
@@ -111,7 +111,7 @@ export function rim(rate: number, hertz = 1720): Samples {
   );
 }
 
-/** Grains in a box: the noise swells before it falls. */
+/** The noise swells before it decays. */
 export function shaker(rate: number): Samples {
   const hiss = noise(67);
   const band = running(biquad('bandpass', 6400, 0.9, rate));
@@ -121,7 +121,7 @@ export function shaker(rate: number): Samples {
   );
 }
 
-/** A hand drum: a tone that falls a little, and the slap of the hand. */
+/** A hand drum: a slightly falling tone and the slap of the hand. */
 export function conga(rate: number, hertz: number): Samples {
   const hiss = noise(71);
   const thin = running(biquad('bandpass', 1900, 1, rate));
@@ -135,7 +135,7 @@ export function conga(rate: number, hertz: number): Samples {
   );
 }
 
-/** A crash: a strike that is bright at once, and a long ring. */
+/** A crash: a bright strike and a long ring. */
 export function crash(rate: number): Samples {
   const hiss = noise(83);
   const raw = made(2.6, rate, (at) => {
@@ -145,7 +145,7 @@ export function crash(rate: number): Samples {
   return scaled(filtered(raw, biquad('highpass', 2600, 0.7, rate), biquad('peak', 7000, 0.8, rate, 4)), 0.8);
 }
 
-/** A ride: one stroke that is heard apart from the ring of the last. */
+/** A ride: each stroke is distinct from the ring of the last. */
 export function ride(rate: number): Samples {
   const hiss = noise(97);
   const raw = made(0.9, rate, (at) => {
@@ -155,7 +155,7 @@ export function ride(rate: number): Samples {
   return scaled(filtered(raw, biquad('highpass', 4200, 0.8, rate)), 0.6);
 }
 
-/** What rises before a change: noise whose band opens for as long as is said. */
+/** A riser before a change: noise whose band opens over its length. */
 export function riser(rate: number, seconds: number): Samples {
   const hiss = noise(101);
   const output = new Float32Array(lengthOf(seconds, rate));
@@ -171,7 +171,7 @@ export function riser(rate: number, seconds: number): Samples {
   return scaled(output, 0.7);
 }
 
-/** Two sounds struck together. */
+/** Mixes sounds that start together. */
 export function together(...sounds: Samples[]): Samples {
   const output = new Float32Array(Math.max(...sounds.map(({ length }) => length)));
   for (const sound of sounds) mixInto(output, sound, 0);

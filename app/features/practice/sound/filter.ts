@@ -1,6 +1,6 @@
 import { gainOf, type Samples } from './samples';
 
-/** A second-order filter: what it multiplies the last inputs and outputs by. */
+/** The coefficients of a second-order filter. */
 export interface Biquad {
   b0: number;
   b1: number;
@@ -11,7 +11,7 @@ export interface Biquad {
 
 export type BiquadKind = 'lowpass' | 'highpass' | 'bandpass' | 'allpass' | 'peak' | 'low-shelf' | 'high-shelf';
 
-/** The filters of R. Bristow-Johnson's cookbook. Hz; the gain, in decibels, is that of peaks and shelves. */
+/** R. Bristow-Johnson's cookbook filters. Frequency in Hz; the gain, in decibels, is for peaks and shelves. */
 export function biquad(kind: BiquadKind, hertz: number, q: number, rate: number, decibels = 0): Biquad {
   const angle = (2 * Math.PI * Math.min(hertz, rate * 0.49)) / rate;
   const [cos, alpha] = [Math.cos(angle), Math.sin(angle) / (2 * q)];
@@ -44,7 +44,7 @@ export function biquad(kind: BiquadKind, hertz: number, q: number, rate: number,
   return { b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: a1 / a0, a2: a2 / a0 };
 }
 
-/** A filter that remembers: give it one sample after another. */
+/** A stateful filter for one sample after another. */
 export function running({ b0, b1, b2, a1, a2 }: Biquad): (input: number) => number {
   let [first, second] = [0, 0];
   return (input) => {
@@ -55,7 +55,7 @@ export function running({ b0, b1, b2, a1, a2 }: Biquad): (input: number) => numb
   };
 }
 
-/** A sound through filters, one after the other, as a new sound. */
+/** Runs a sound through filters in series; returns a new sound. */
 export function filtered(samples: Samples, ...filters: Biquad[]): Samples {
   const output = samples.slice();
   for (const { b0, b1, b2, a1, a2 } of filters) {
@@ -71,7 +71,7 @@ export function filtered(samples: Samples, ...filters: Biquad[]): Samples {
   return output;
 }
 
-/** Cut-off in Hz, resonance as Q; which of its outputs is taken. */
+/** Cut-off in Hz, resonance as Q, and which output to use. */
 export type SweptFilter = (
   input: number,
   hertz: number,
@@ -79,7 +79,7 @@ export type SweptFilter = (
   output: 'lowpass' | 'highpass' | 'bandpass',
 ) => number;
 
-/** A filter whose cut-off may move at every sample without a click (state variable, trapezoidal). */
+/** A filter whose cut-off may change at every sample without clicks (state variable, trapezoidal). */
 export function sweptFilter(rate: number): SweptFilter {
   let [first, second] = [0, 0];
   return (input, hertz, q, output) => {

@@ -1,22 +1,22 @@
 import { clap, conga, crash, hat, kick, ride, rim, shaker, snare, together } from './drums';
 import type { Samples } from './samples';
 
-/** What a drum kit can play. */
+/** The drums of a kit. */
 export type Drum = 'kick' | 'snare' | 'hat' | 'open' | 'ride' | 'perc' | 'shaker' | 'crash';
 
 export interface Groove {
-  /** Beats a minute at which it is at home. */
+  /** The default tempo in beats per minute. */
   bpm: number;
-  /** Where the second of two sixteenths lies: 0.5 is straight, 0.66 is a triplet. */
+  /** The position of the second of two sixteenths: 0.5 is straight, 0.66 a triplet. */
   swing: number;
   kit: (rate: number) => Record<Drum, Samples>;
-  /** A bar of sixteenths for each drum, or several bars: a figure is how hard, 1 to 9, a point is silence. */
+  /** One or several bars of sixteenths per drum: a digit is the velocity, 1 to 9, a dot is silence. */
   steps: Partial<Record<Drum, string>>;
-  /** What the drums play in the last bar of a phrase, instead. */
+  /** Replaces the steps in the last bar of a phrase. */
   fill: Partial<Record<Drum, string>>;
 }
 
-/** Six kits with a groove each, from 90 to 174 beats a minute, and two more to mix with the first. */
+/** Six kits with a groove each, from 90 to 174 beats per minute, and two more that mix with the first. */
 export const grooves = {
   house: {
     bpm: 124,

@@ -3,7 +3,7 @@ export type Chord = readonly number[];
 
 export interface Progression {
   mode: 'minor' | 'major';
-  /** One chord a bar, four bars, as semitones above the tonic; the first of a chord is its root. */
+  /** One chord per bar, four bars, as semitones above the tonic; a chord's first note is its root. */
   chords: readonly [Chord, Chord, Chord, Chord];
 }
 
@@ -23,8 +23,7 @@ const V9: Chord = [7, 11, 14, 17, 21];
 const vi7: Chord = [9, 12, 16, 19];
 
 /**
- * Eight progressions. Each holds its tonic, its fourth degree and its leading note, so that what it is in can be heard,
- * and not a neighbour of it.
+ * Eight progressions. Each contains its tonic, its fourth degree and its leading note, so that its key is unambiguous.
  */
 export const progressions = {
   night: { mode: 'minor', chords: [i9, iv9, i9, V7] },

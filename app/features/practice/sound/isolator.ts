@@ -1,9 +1,9 @@
 import { biquad, running } from './filter';
 
-/** Where a mixer's three bands meet, in Hz. */
+/** The crossover frequencies of a mixer's three bands, in Hz. */
 const bandEdges = [250, 2500] as const;
 
-/** Gains of the three bands as factors: 1 leaves a band as it is, 0 takes it away. */
+/** Gain factors of the three bands: 1 leaves a band unchanged, 0 removes it. */
 export interface Bands {
   low: number;
   mid: number;
@@ -11,8 +11,8 @@ export interface Bands {
 }
 
 /**
- * The three-band equaliser of a DJ mixer: the sound is split by steep filters (Linkwitz-Riley, 24 dB an octave), so that
- * a closed band is silent, and three open bands add up to a sound as loud at every frequency as before.
+ * The three-band isolator of a DJ mixer. Steep crossovers (Linkwitz-Riley, 24 dB per octave) make a closed band silent,
+ * and three open bands add up to the original level at every frequency.
  */
 export function isolator(rate: number): (input: number, bands: Bands) => number {
   const [edge, upper] = bandEdges;
@@ -26,7 +26,7 @@ export function isolator(rate: number): (input: number, bands: Bands) => number 
     twice('lowpass', upper),
     twice('highpass', upper),
   ];
-  // The upper split turns the phase of what it splits: the low band is turned with it.
+  // The upper crossover shifts the phase, so the low band is shifted alike.
   const turn = running(biquad('allpass', upper, Math.SQRT1_2, rate));
   return (input, { low, mid, high }) => {
     const rest = restOf(input);
@@ -34,7 +34,7 @@ export function isolator(rate: number): (input: number, bands: Bands) => number 
   };
 }
 
-/** What a knob of the equaliser does: -1 closes the band, 0 leaves it, 1 adds six decibels. */
+/** The gain of an equaliser knob: -1 closes the band, 0 leaves it, 1 adds six decibels. */
 export function bandGain(knob: number): number {
   return knob >= 0 ? 10 ** ((6 * knob) / 20) : (1 + knob) ** 1.6;
 }

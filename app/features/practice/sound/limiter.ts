@@ -1,15 +1,15 @@
 import { lengthOf, type Samples } from './samples';
 
 export interface Limit {
-  /** What no sample exceeds, as a factor. */
+  /** Maximum sample value, as a factor. */
   ceiling: number;
-  /** Seconds that it looks ahead, and in which it closes. */
+  /** Look-ahead and attack in seconds. */
   ahead: number;
-  /** Seconds in which it opens again by two thirds. */
+  /** Release in seconds, to two thirds. */
   release: number;
 }
 
-/** Turns down what is too loud, before it comes, and lets go slowly. A new sound of the same length. */
+/** A look-ahead limiter. Returns a new sound of the same length. */
 export function limited(samples: Samples, rate: number, { ceiling, ahead, release }: Limit): Samples {
   const window = Math.max(1, lengthOf(ahead, rate));
   const opens = Math.exp(-1 / (release * rate));
@@ -18,7 +18,7 @@ export function limited(samples: Samples, rate: number, { ceiling, ahead, releas
     const level = Math.abs(samples[i] ?? 0);
     return level > ceiling ? ceiling / level : 1;
   };
-  // The strongest need within the window, as a queue of falling candidates.
+  // The maximum reduction within the window, as a queue of decreasing candidates.
   const queue: number[] = [];
   let [head, held, sum] = [0, 1, window];
   const line = new Float32Array(window).fill(1);

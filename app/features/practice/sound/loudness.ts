@@ -1,7 +1,7 @@
 import { type Biquad, filtered } from './filter';
 import { decibelsOf, gainOf, lengthOf, peakOf, type Samples } from './samples';
 
-/** The two filters by which ITU-R BS.1770 hears: a shelf for the head, and a high-pass. For any rate. */
+/** The two filters of ITU-R BS.1770 (K-weighting): a shelf and a high-pass. For any sample rate. */
 function hearing(rate: number): [Biquad, Biquad] {
   const shelf = () => {
     const k = Math.tan((Math.PI * 1681.974450955533) / rate);
@@ -29,7 +29,7 @@ function hearing(rate: number): [Biquad, Biquad] {
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const loudnessOf = (power: number) => -0.691 + 10 * Math.log10(power);
 
-/** Integrated loudness of one channel in LUFS, gated as ITU-R BS.1770-4 says; minus infinity for silence. */
+/** Integrated loudness of one channel in LUFS, gated as in ITU-R BS.1770-4; minus infinity for silence. */
 export function loudness(samples: Samples, rate: number): number {
   const heard = filtered(samples, ...hearing(rate));
   const [block, step] = [lengthOf(0.4, rate), lengthOf(0.1, rate)];
@@ -45,7 +45,7 @@ export function loudness(samples: Samples, rate: number): number {
   return loudnessOf(mean(audible.filter((power) => loudnessOf(power) > gate)));
 }
 
-/** Sinc with a window, at the three places between two samples. */
+/** Windowed sinc filters for the three positions between two samples. */
 const between = [1, 2, 3].map((phase) =>
   Float64Array.from({ length: 12 }, (_, tap) => {
     const x = tap - 5 - phase / 4;
@@ -53,10 +53,10 @@ const between = [1, 2, 3].map((phase) =>
   }),
 );
 
-/** The highest point of the curve through the samples, in decibels (dBTP): between samples it may lie above them. */
+/** The true peak in decibels (dBTP), which may be between samples. */
 export function truePeak(samples: Samples): number {
   let peak = peakOf(samples);
-  // A curve rises above its samples by no more than this: quieter places need no look.
+  // The curve exceeds its samples by no more than this, so quieter positions are skipped.
   const worth = peak / 2;
   for (let i = 5; i < samples.length - 7; i++) {
     if (Math.abs(samples[i]!) < worth && Math.abs(samples[i + 1]!) < worth) continue;

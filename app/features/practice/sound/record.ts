@@ -7,7 +7,7 @@ import { gainOf, hertzOf, lengthOf, mixInto, peakOf, type Samples } from './samp
 import { echoes, room } from './space';
 import { type ChordVoice, chordOf, pluck, sung, type Vowel } from './voices';
 
-/** What can be heard of a record at a time. */
+/** The parts of a record. */
 export type Part = 'kick' | 'snare' | 'hats' | 'perc' | 'ride' | 'bass' | 'chords' | 'pad' | 'melody' | 'voice';
 
 export interface Section {
@@ -17,11 +17,11 @@ export interface Section {
   hasCrash?: boolean;
   /** The groove's fill in its last bar. */
   hasFill?: boolean;
-  /** Noise that rises through its last bars, as many as this. */
+  /** The number of last bars with rising noise. */
   riserBars?: number;
 }
 
-/** A record as it is written: what plays, in what key, and when. */
+/** The score of a record: parts, key and sections. */
 export interface Score {
   groove: GrooveName;
   bassline: BasslineName;
@@ -29,7 +29,7 @@ export interface Score {
   chordVoice: ChordVoice;
   /** The tonic as a MIDI note, between 45 (A) and 56. */
   tonic: number;
-  /** Beats a minute; the groove's own when left out. */
+  /** Beats per minute; default is the groove's tempo. */
   bpm?: number;
   sections: readonly Section[];
 }
@@ -41,7 +41,7 @@ interface Clock {
   swing: number;
 }
 
-/** The sample on which a sixteenth begins, counted from the start of the record; every second one swings. */
+/** The sample at which a sixteenth begins, from the start of the record; every second one swings. */
 export function sampleOfStep(step: number, { rate, sixteenth, swing }: Clock): number {
   const pair = Math.floor(step / 2) * 2;
   return Math.round((pair + (step % 2) * 2 * swing) * sixteenth * rate);
@@ -52,7 +52,7 @@ export function clockOf({ groove, bpm }: Pick<Score, 'groove' | 'bpm'>, rate: nu
   return { rate, sixteenth: 15 / (bpm ?? own.bpm), swing: own.swing };
 }
 
-/** Which drums each part of a record is, and how loud beside the kick. */
+/** The drums of each part, and their level relative to the kick. */
 const drumsOf: Partial<Record<Part, Partial<Record<Drum, number>>>> = {
   kick: { kick: 0.8 },
   snare: { snare: 0.5 },
@@ -61,7 +61,7 @@ const drumsOf: Partial<Record<Part, Partial<Record<Drum, number>>>> = {
   ride: { ride: 0.28 },
 };
 
-/** Keeps what was made once: a record plays the same note many times. */
+/** Memoises: a record plays the same note many times. */
 function kept<Value>(make: (...key: (string | number)[]) => Value) {
   const known = new Map<string, Value>();
   return (...key: (string | number)[]) => {
@@ -73,9 +73,9 @@ function kept<Value>(make: (...key: (string | number)[]) => Value) {
 }
 
 interface Bar {
-  /** From the start of the record. */
+  /** Index from the start of the record. */
   number: number;
-  /** From the start of its section. */
+  /** Index from the start of its section. */
   inSection: number;
   isLast: boolean;
   section: Section;
@@ -93,7 +93,7 @@ function barsOf(sections: readonly Section[]): Bar[] {
   );
 }
 
-/** The whole record, one channel. The same score makes the same samples. */
+/** Renders the whole record, one channel. Deterministic. */
 export function playRecord(score: Score, rate: number): Samples {
   const clock = clockOf(score, rate);
   const bars = barsOf(score.sections);
@@ -113,7 +113,7 @@ export function playRecord(score: Score, rate: number): Samples {
   return pressed(mix, rate);
 }
 
-/** As a pressing plant leaves it: nothing below what a club can play, driven a little, and as loud as others. */
+/** Mastering: no subsonic frequencies, slight saturation, normalised loudness. */
 function pressed(mix: Samples, rate: number): Samples {
   const clean = filtered(mix, biquad('highpass', 28, Math.SQRT1_2, rate));
   const driven = clean.map((sample) => Math.tanh(sample * 1.05));
@@ -162,12 +162,12 @@ function playBass(bars: Bar[], score: Score, clock: Clock, target: Samples): Sam
   return target;
 }
 
-/** The same note where basses are at home: between the low E of a bass guitar and the D sharp above. */
+/** The same note in the bass range: from the low E of a bass guitar to the D sharp above. */
 function bassRoot(midi: number): number {
   return 28 + ((midi - 28) % 12);
 }
 
-/** Where each voice plays its chord: sixteenth and how many it lasts. */
+/** When each voice plays its chord: sixteenth and length. */
 const rhythms: Record<ChordVoice, [step: number, length: number][]> = {
   stab: [
     [2, 1.5],
@@ -191,7 +191,7 @@ const rhythms: Record<ChordVoice, [step: number, length: number][]> = {
 
 const levels: Record<ChordVoice, number> = { stab: 0.4, pad: 0.28, keys: 0.4, organ: 0.34 };
 
-/** A melody of two bars: sixteenth, length, which note of the chord, octaves above. */
+/** A melody of two bars: sixteenth, length, note of the chord, octaves up. */
 const tune: [step: number, length: number, note: number, octave: number][] = [
   [0, 2, 0, 1],
   [3, 2, 1, 1],
@@ -203,7 +203,7 @@ const tune: [step: number, length: number, note: number, octave: number][] = [
   [28, 3, 0, 2],
 ];
 
-/** A sung line of two bars, then two bars of breath: sixteenth, length, note of the chord, vowel. */
+/** A sung line of two bars, then two bars of rest: sixteenth, length, note of the chord, vowel. */
 const line: [step: number, length: number, note: number, vowel: Vowel][] = [
   [-2, 2, 0, 'u'],
   [0, 5, 1, 'a'],
@@ -256,7 +256,7 @@ function playMusic(bars: Bar[], score: Score, clock: Clock, dry: Samples, wet: S
   return [dry, wet];
 }
 
-/** How far everything but the drums steps back when the kick comes: a factor for each sample. */
+/** Side-chain: a factor for each sample by which the kick ducks everything but the drums. */
 function ducksOf(bars: Bar[], score: Score, clock: Clock, length: number): Samples {
   const ducks = new Float32Array(length).fill(1);
   const own = (grooves[score.groove] as Groove).steps.kick ?? '';

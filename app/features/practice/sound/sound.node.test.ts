@@ -14,7 +14,7 @@ import { wavFile } from './wav';
 
 const rate = 22_050;
 
-// Whole records are played here, on machines that do other things as well.
+// These tests render whole records on busy machines.
 vi.setConfig({ testTimeout: 120_000 });
 
 const sine = (hertz: number, seconds: number, gain = 1): Samples =>
@@ -25,7 +25,7 @@ function score(own: Partial<Score>, ...parts: Part[]): Score {
   return { ...plain, sections: [{ bars: 8, parts }], ...own };
 }
 
-/** Where a sound gets louder, a thousandth of a second at a time, each rise spread over some of them. */
+/** Onsets: where a sound gets louder, per millisecond, each rise smoothed over some of them. */
 function rises(samples: Samples): Float64Array {
   const step = rate / 1000;
   const levels = Float64Array.from({ length: Math.floor(samples.length / step) - 1 }, (_, i) => {
@@ -42,7 +42,7 @@ function rises(samples: Samples): Float64Array {
   );
 }
 
-/** Beats a minute by autocorrelation: first a bar against the next, then four bars against the next four. */
+/** Beats per minute by autocorrelation: first bar by bar, then four bars by four. */
 function tempoOf(samples: Samples, near: number): number {
   const curve = rises(samples);
   const best = (from: number, to: number, beats: number) => {
@@ -83,7 +83,7 @@ describe('the drums', () => {
 
   it('have a kick with a body below 100 Hz and a beater at 2 to 4 kHz', () => {
     const struck = kick(rate, { hertz: 49, drop: 5.5, body: 0.11, click: 0.35, drive: 1.6 });
-    // The window of the measurement begins in silence: the beater is in the first hundredth of a second.
+    // The measuring window begins in silence: the beater is in the first hundredth of a second.
     const hit = new Float32Array(8192);
     hit.set(struck.slice(0, 6000), 2048);
     const body = bandPower(hit, rate, 35, 100);

@@ -1,7 +1,7 @@
 import { biquad, running } from './filter';
 import { lengthOf, type Samples } from './samples';
 
-/** Echoes of a sound, each quieter and darker than the one before, without the sound itself. Seconds. */
+/** Echoes of a sound, each quieter and darker, without the dry sound. Seconds. */
 export function echoes(samples: Samples, rate: number, { seconds, feedback }: { seconds: number; feedback: number }) {
   const delay = lengthOf(seconds, rate);
   const line = new Float32Array(delay);
@@ -18,7 +18,7 @@ export function echoes(samples: Samples, rate: number, { seconds, feedback }: { 
 
 const lines = [0.0297, 0.0371, 0.0411, 0.0437] as const;
 
-/** A room around a sound, without the sound itself: four delays that feed each other. Seconds until it is gone. */
+/** Reverb of a sound without the dry sound: four delays with mutual feedback. Decay time in seconds. */
 export function room(samples: Samples, rate: number, seconds: number): Samples {
   const rings = lines.map((long) => new Float32Array(lengthOf(long, rate)));
   const gains = lines.map((long) => 10 ** ((-3 * long) / seconds));
@@ -33,7 +33,7 @@ export function room(samples: Samples, rate: number, seconds: number): Samples {
       heard[k] = dark[k]! * gains[k]!;
     }
     const [a, b, c, d] = [heard[0]!, heard[1]!, heard[2]!, heard[3]!];
-    // Each line hears all of them, by signs that neither add to nor take from their power.
+    // A unitary feedback matrix: it neither adds nor removes power.
     rings[0]![at[0]!] = input + (a + b + c + d) / 2;
     rings[1]![at[1]!] = input + (a - b + c - d) / 2;
     rings[2]![at[2]!] = input + (a + b - c - d) / 2;

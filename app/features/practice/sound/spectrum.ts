@@ -1,6 +1,6 @@
 import type { Samples } from './samples';
 
-/** In place: real and imaginary parts become those of the spectrum. Their length is a power of two. */
+/** In-place FFT of real and imaginary parts. Their length must be a power of two. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length;
   for (let i = 1, j = 0; i < size; i++) {
@@ -26,7 +26,7 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
   }
 }
 
-/** The power in each of `size / 2` equal bands from 0 Hz to half the rate, of the samples from `at` on, under a window. */
+/** The power in `size / 2` equal bands from 0 Hz to half the sample rate, of the windowed samples from `at` on. */
 export function powerSpectrum(samples: Samples, at: number, size: number): Float64Array {
   const [real, imaginary] = [new Float64Array(size), new Float64Array(size)];
   for (let i = 0; i < size; i++) {

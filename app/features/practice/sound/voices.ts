@@ -9,13 +9,13 @@ const cycle = (phase: number) => phase - Math.floor(phase);
 /** How a chord is played. */
 export type ChordVoice = 'stab' | 'pad' | 'keys' | 'organ';
 
-/** A chord of notes in Hz, for so many seconds. */
+/** A chord of notes in Hz; length in seconds. */
 export function chordOf(rate: number, voice: ChordVoice, hertz: readonly number[], seconds: number): Samples {
   const sounds = { stab, pad, keys, organ };
   return sounds[voice](rate, hertz, seconds);
 }
 
-/** The sum of detuned saws for each note; phases are drawn once, so that no two begin together. */
+/** The sum of detuned saws per note, with random but fixed phases. */
 function saws(rate: number, hertz: readonly number[], spread: number): (at: number) => number {
   const drawn = chance(hertz.length * 7);
   const strings = hertz.flatMap((note) =>
@@ -33,7 +33,7 @@ function stab(rate: number, hertz: readonly number[], seconds: number): Samples 
   });
 }
 
-/** Long: it comes slowly, moves slowly and goes slowly. */
+/** Long, with a slow attack, movement and release. */
 function pad(rate: number, hertz: readonly number[], seconds: number): Samples {
   const [source, filter] = [saws(rate, hertz, 0.009), sweptFilter(rate)];
   return shaped(rate, seconds + 0.5, (at) => {
@@ -43,7 +43,7 @@ function pad(rate: number, hertz: readonly number[], seconds: number): Samples {
   });
 }
 
-/** An electric piano: a tone whose bell fades before it does. */
+/** An electric piano: a tone whose bell decays first. */
 function keys(rate: number, hertz: readonly number[], seconds: number): Samples {
   return shaped(rate, seconds + 0.3, (at) => {
     let sum = 0;
@@ -57,7 +57,7 @@ function keys(rate: number, hertz: readonly number[], seconds: number): Samples 
   });
 }
 
-/** Drawbars: the note, its octave, its twelfth, and a short click. */
+/** An organ: the note, its octave, its twelfth, and a short click. */
 function organ(rate: number, hertz: readonly number[], seconds: number): Samples {
   const click = noise(113);
   return shaped(rate, seconds + 0.04, (at) => {
@@ -91,7 +91,7 @@ export function pluck(rate: number, hertz: number, seconds: number): Samples {
   });
 }
 
-/** Formants of vowels: Hz and how loud. */
+/** Formants of vowels: Hz and level. */
 const vowels = {
   a: [
     [760, 1],
@@ -122,7 +122,7 @@ const vowels = {
 
 export type Vowel = keyof typeof vowels;
 
-/** A voice that sings a vowel: breath, a note that settles, three formants. No words, but the ear follows it as one. */
+/** A voice that sings a vowel: breath, a settling note, three formants. No words, but it sounds like a voice. */
 export function sung(rate: number, hertz: number, seconds: number, vowel: Vowel): Samples {
   const hiss = noise(127);
   const formants = vowels[vowel].map(([centre, gain]) => ({

@@ -2,7 +2,7 @@ import type { Samples } from './samples';
 
 const headBytes = 44;
 
-/** A sound as a WAV file: one channel of 16 bits. What is louder than 1 is cut. */
+/** A sound as a 16-bit mono WAV file. Clips values above 1. */
 export function wavFile(samples: Samples, rate: number): Uint8Array<ArrayBuffer> {
   const file = new DataView(new ArrayBuffer(headBytes + samples.length * 2));
   const text = (at: number, letters: string) => {

@@ -27,7 +27,7 @@ function Count({ count }: { count: number }) {
   );
 }
 
-/** What we store, in six groups: how much, and what a deletion does to it. */
+/** The stored data in six groups: how much there is, and what a deletion does to it. */
 export function DataTables({ groups, kinds }: { groups: Group[]; kinds: number }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function DataTables({ groups, kinds }: { groups: Group[]; kinds: number }
   );
 }
 
-/** Kind by kind, with what an export leaves out. */
+/** Each kind of record, with what an export leaves out. */
 function EveryRecord({ groups }: { groups: Group[] }) {
   return (
     <table className="history is-data is-every">

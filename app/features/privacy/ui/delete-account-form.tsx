@@ -9,7 +9,7 @@ import { PasswordInput } from '~/ui/password-input';
 
 const ids = { password: 'delete-password', confirmation: 'confirmation' };
 
-/** Password and a typed word, then the account is gone. */
+/** The form that deletes the account: password and a typed word. */
 export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string }) {
   return (
     <Form className="form" method="post" action="#delete" noValidate>

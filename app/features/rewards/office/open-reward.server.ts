@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveReward } from './reward-schema';
 
-/** A reward to be written, and the courses that can open it; `rewardId` is null for a new one. Throws not-found. */
+/** A reward's form, and the courses that can unlock it; `rewardId` is null for a new one. Throws not-found. */
 export async function openReward(scope: Scope, rewardId: string | null) {
   requireAdmin(scope);
   const { db } = scope;
@@ -19,7 +19,7 @@ export async function openReward(scope: Scope, rewardId: string | null) {
   return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };
 }
 
-/** The current reward, in the shape in which it is saved. */
+/** The current reward, in the shape of a save. */
 export function rewardState({ db }: Scope, id: string): Read<SaveReward> {
   return readOf(
     [

@@ -6,7 +6,7 @@ import type { SaveReward } from './reward-schema';
 
 const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});
 
-/** A reward or a benefit as its form has it. */
+/** The form fields of a reward or benefit. */
 export const RewardSheet = z.object({
   rewardId: Cell,
   revision: Cell,
@@ -43,7 +43,7 @@ export function rewardFields(reward: SaveReward): Fields {
   });
 }
 
-/** The draft that a reward's form asks to save. */
+/** The draft in a reward's form. */
 export function rewardDraft({ isDraft, isWithdrawn, publishedAt, ...sheet }: z.output<typeof RewardSheet>): unknown {
   return {
     ...sheet,

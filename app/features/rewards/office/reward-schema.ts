@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, Moment, OwnId, PictureId, Ref, Revision } from '~/features/drafts/parts-schema';
 
-/** A page of ours, or one elsewhere over https. */
+/** A page of this site, or an https URL. */
 const Link = z
   .string()
   .max(500, 'At most 500 characters')
@@ -25,7 +25,7 @@ export const SaveReward = z
     isRedeemable: z.boolean(),
     toApplySubscriptionConstraint: z.boolean(),
     toApplyCourseConstraint: z.boolean(),
-    /** Of which one opens it; none: any course. */
+    /** One of these unlocks it; an empty list means any course. */
     courseIds: z.array(Ref).max(100),
     publishedAt: Moment,
   })

@@ -12,8 +12,8 @@ import { rewardState } from './open-reward.server';
 import type { SaveReward } from './reward-schema';
 
 /**
- * A reward or a benefit with its words, what opens it, and its date. Codes that members were given stay theirs. Of two
- * saves made from the same state the first one counts. Throws invalid on the field, and conflict.
+ * Saves a reward or benefit: its texts, conditions and date. Members keep the codes they redeemed. Of two saves from
+ * the same revision the first wins (optimistic locking). Throws invalid on the field, and conflict.
  */
 export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ revision: string }> {
   requireAdmin(scope);
@@ -46,7 +46,7 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
   return { revision };
 }
 
-/** Answers the saved reward, or null where there is none yet. */
+/** Returns the saved reward; null for a new one. */
 async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
   const { db } = scope;
   const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };

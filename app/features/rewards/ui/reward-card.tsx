@@ -13,15 +13,15 @@ import type { RewardCardView, RewardLinkView } from '../view';
 
 interface RewardCardProps {
   reward: RewardCardView;
-  /** The page that shows it, with its query and the card's anchor: without script a refusal is seen at once. */
+  /** The page's URL with its query and the card's anchor, so that a refusal is visible without script. */
   action: string;
-  /** Why its form was refused just now. */
+  /** Why its form was refused. */
   refusal: string | undefined;
   isFirst: boolean;
   onUnlock: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A reward or benefit with its one act: a code to generate, the code, what it leads to, or how to unlock it. */
+/** A reward or benefit with its main action: generate a code, the code, its link, or how to unlock it. */
 export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: RewardCardProps) {
   const { id, title, group } = reward;
   return (
@@ -80,7 +80,7 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
           Your code cannot be shown. Please contact us.
         </Notice>
       )}
-      {/* Of a code that was asked for: it had one to give when its page was made. */}
+      {/* For a requested code: the reward had one left when the page was rendered. */}
       {refusal && code === null && <Refusal>{refusal}</Refusal>}
       {mayGenerate && <GenerateForm reward={reward} action={action} />}
       {isCodeless && links.length > 0 && <p className="opens">No code needed</p>}
@@ -89,7 +89,7 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
   );
 }
 
-/** In place of the button: a code is never offered where there is none. */
+/** Replaces the button when no code is left. */
 function NoCodesLeft() {
   const [text] = rewardRefusals.none.split('contact us');
   return (
@@ -138,7 +138,7 @@ function Voucher({ code, reward: { id, title }, action, refusal }: VoucherProps)
   );
 }
 
-/** Why what was just asked for was not done. */
+/** Why the request was refused. */
 function Refusal({ children }: { children: string }) {
   return (
     <Notice kind="warning" isLive>
@@ -147,7 +147,7 @@ function Refusal({ children }: { children: string }) {
   );
 }
 
-/** What it leads to: elsewhere, most of the time. */
+/** The reward's links, mostly to other sites. */
 function Links({ links, title }: { links: RewardLinkView[]; title: string }) {
   if (!links.length) return null;
   return (
@@ -174,7 +174,7 @@ function Links({ links, title }: { links: RewardLinkView[]; title: string }) {
   );
 }
 
-/** A reward whose codes are all taken, as a line of a list. */
+/** A reward without codes left, as a row. */
 export function GoneReward({ reward: { id, title, subTitle, imageUrl } }: { reward: RewardCardView }) {
   return (
     <article className="card card-compact is-gone" id={cardId(id)} aria-labelledby={`title-${id}`}>

@@ -33,7 +33,7 @@ const kinds = [
   { value: 'benefit', label: 'Benefit' },
 ];
 
-/** All of a reward or a benefit in one form. */
+/** The form of a reward or benefit. */
 export function RewardForm({ fields, reply, state, standing, courses }: RewardFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>

@@ -13,10 +13,10 @@ import { eitherOpens, RewardUnlock } from './reward-unlock';
 interface RewardListProps {
   list: RewardListView;
   label: 'Rewards' | 'Benefits';
-  /** The address of a page of this list: it keeps the page of the other list. */
+  /** The URL of a page of this list, which keeps the other list's page. */
   hrefOf: (page: number) => string;
   reply: Reply | undefined;
-  /** When there is nothing in it. */
+  /** Shown for an empty list. */
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function RewardList({ list, label, hrefOf, reply, children }: RewardListP
   );
 }
 
-/** Rewards in three groups: those that are open to the reader, those that are locked, and those without codes. */
+/** Rewards in three groups: open to the reader, locked, without codes. */
 export function RewardGroups({ list, label, hrefOf, reply, children }: RewardListProps) {
   const { cardOf, dialog } = useRewardCards({ list, hrefOf, reply, isFirst: true });
   if (!list.items.length) return children;
@@ -83,7 +83,7 @@ function Group({ id, title, text, children }: { id: string; title: string; text:
   );
 }
 
-/** The last code went while the page was open: its card has moved to those without codes. */
+/** The last code was taken while the page was open, so its card is now among those without codes. */
 function TakenMeanwhile({ gone, reply }: { gone: RewardCardView[]; reply: Reply | undefined }) {
   const asked = gone.find(({ id }) => id === typedIn(reply, 'reward'));
   const refusal = errorOf(reply, '');
@@ -96,11 +96,11 @@ function TakenMeanwhile({ gone, reply }: { gone: RewardCardView[]; reply: Reply 
 }
 
 interface CardsOf extends Pick<RewardListProps, 'list' | 'hrefOf' | 'reply'> {
-  /** On the first screen: its first picture is loaded before all others. */
+  /** On the first screen: its first picture is loaded first. */
   isFirst?: boolean;
 }
 
-/** The cards of a list, and the dialog in which one of them says how to unlock it. */
+/** The cards of a list, and the dialog about unlocking one of them. */
 function useRewardCards({ list, hrefOf, reply, isFirst = false }: CardsOf) {
   const unlock = usePageDialog<RewardUnlockView>({
     route: 'routes/rewards/unlock',

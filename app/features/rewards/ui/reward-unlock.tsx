@@ -7,18 +7,18 @@ import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../view';
 
-/** Said above the ways where there are two. */
+/** Text above the ways if there are two. */
 export function eitherOpens({ courses, subscription }: RewardUnlockView): string | null {
   return courses && subscription ? 'Choose one of two ways to unlock it.' : null;
 }
 
 interface RewardUnlockProps {
   reward: RewardUnlockView;
-  /** Without a box of their own: in a dialog, which is one. */
+  /** Without boxes, for dialogs. */
   isPlain?: boolean;
 }
 
-/** What opens a reward: a subscription, a course, or either (specification 2, Reward). */
+/** The ways to unlock a reward: a subscription, a course, or either (specification 2, Reward). */
 export function RewardUnlock({ reward: { subscription, courses }, isPlain }: RewardUnlockProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Portraits from discs and halves: the head is lit from one side, one thing is hot.
+// Portraits from discs and half discs: the head is lit from one side, one element is in the hot ink.
 import { arc, circle, clip, f, join, path, poly, rect, stroke, wedge } from './core.mjs';
 
 const channels = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
@@ -16,7 +16,7 @@ const mix = (a, b, t) => {
   );
 };
 
-/** Who sits for the portrait: tones first, then hair, clothes and one accessory. */
+/** Features of the portrait: skin tones first, then hair, clothes and one accessory. */
 export function avatar(c) {
   const { w, h, m, r, p } = c;
   const deep = r.chance(0.45);

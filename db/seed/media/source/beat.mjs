@@ -23,7 +23,7 @@ const note = (t, hz) => (t < 0.3 ? Math.sin(TAU * hz * t) * Math.exp(-t / 0.15) 
 
 const roots = [55, 55, 65.4, 49];
 
-/** 16-bit mono samples of the whole clip; parts come in and go as phrases of eight bars pass. */
+/** 16-bit mono samples of the whole clip; parts enter and leave with phrases of eight bars. */
 export function soundtrack({ seconds, bpm, sampleRate, parts, key = 1 }) {
   const total = seconds * sampleRate;
   const out = new Int16Array(total);

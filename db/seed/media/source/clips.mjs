@@ -1,4 +1,4 @@
-/** The clips to render: how long, what is seen, what is heard, and what the captions say. */
+/** The clips to render: length, picture, sound and captions. */
 import { cues as countingEights } from './captions/counting-eights.mjs';
 import { cues as findingTheOne } from './captions/finding-the-one.mjs';
 import { cues as firstGroove } from './captions/first-groove.mjs';

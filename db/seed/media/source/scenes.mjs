@@ -5,7 +5,7 @@
 
 const wave = (i, salt) => Math.abs(Math.sin(i * 12.9898 + salt) * Math.sin(i * 0.37 + salt * 3)) * 0.8 + 0.15;
 
-/** The bar of time at the foot: a tick per tenth, flags at the clip's marks, and how far we are. */
+/** The time line at the bottom: a tick per tenth, flags at the clip's marks, and the playing position. */
 function ruler(p, { at, seconds, marks = [] }) {
   const [x, w, y] = [40, p.width - 80, 316];
   p.rect(x, y, w, 2, 'shade');
@@ -14,7 +14,7 @@ function ruler(p, { at, seconds, marks = [] }) {
   p.rect(x, y + 6, Math.floor((w * at) / seconds), 6, 'cue');
 }
 
-/** Eight bars of four beats; the beat we are in is lit, the bar is counted in large figures. */
+/** Eight bars of four beats; the current beat is lit, the bar is counted in large figures. */
 function beats(p, moment) {
   const beat = Math.floor(moment.beat);
   const inPhrase = beat % 32;
@@ -42,7 +42,7 @@ function waveform(p, moment) {
   ruler(p, moment);
 }
 
-/** Two tracks over one another, and how much of each is heard, over a blend of `blendBars`. */
+/** Two tracks, one above the other, and how much of each is heard, over a blend of `blendBars`. */
 function blend(p, moment) {
   const bar = Math.floor(moment.beat / 4);
   const inTurn = Math.floor((bar % (moment.blendBars * 2)) / 4) * 4;
@@ -120,7 +120,7 @@ function loop(p, moment) {
   ruler(p, moment);
 }
 
-/** Minutes of practice, counted down; the beat keeps going beside them. */
+/** Minutes of practice, counted down; the beat continues beside them. */
 function timer(p, moment) {
   const left = Math.max(0, Math.ceil((moment.seconds - moment.at) / 5));
   p.number(70, 90, 150, String(left).padStart(2, '0'), 'paper');
