@@ -1,6 +1,6 @@
 /** Names of the wanted values that differ from the existing ones; other existing values are ignored. */
-export function differing(wanted: object, standing: object): string[] {
-  const there = standing as Record<string, unknown>;
+export function differing(wanted: object, saved: object): string[] {
+  const there = saved as Record<string, unknown>;
   return Object.entries(wanted)
     .filter(([key, value]) => spelled(value) !== spelled(there[key]))
     .map(([key]) => key);

@@ -23,7 +23,7 @@ export interface CheckoutToStart {
 }
 
 /** What a buyer has ordered so far, as far as the decision about a new order needs it. */
-export interface Standing {
+export interface StartContext {
   /** The order that the same press has made already. */
   press: Order | null;
   open: Order[];
@@ -37,7 +37,7 @@ export interface Standing {
 /** Open orders that are looked through for the one of the same content; nobody has as many. */
 const mostOpen = 200;
 
-export function readStanding(scope: Scope, viewer: Viewer, key: string): Read<Standing> {
+export function readStartContext(scope: Scope, viewer: Viewer, key: string): Read<StartContext> {
   const { db } = scope;
   const mine = eq(orders.userId, viewer.id);
   return readOf(
@@ -58,7 +58,7 @@ export function readStanding(scope: Scope, viewer: Viewer, key: string): Read<St
 }
 
 /** Whether the provider knows the buyer: orders from elsewhere (a demo, an import) have no customer there. */
-export function isKnownToProvider({ last, customer }: Standing): boolean {
+export function isKnownToProvider({ last, customer }: StartContext): boolean {
   return last !== null && customer !== null;
 }
 

@@ -13,7 +13,7 @@ import { chargeOrder } from './charge-order.server';
 import { letGo } from './close-order.server';
 import { draftOrder } from './draft-order.server';
 import { explainRefusal } from './explain-refusal.server';
-import { isKnownToProvider, readStanding, requireMayBuy } from './judge-checkout.server';
+import { isKnownToProvider, readStartContext, requireMayBuy } from './judge-checkout.server';
 import { meetOpenOrders } from './meet-open-orders.server';
 import type { Order } from './queries.server';
 import {
@@ -55,14 +55,14 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment): P
   const key = derivedId(JSON.stringify(['pay-courses', viewer.id, payment.nonce]));
   const basket = { ...askedBasket(scope, { ...input, bundlesIds: [] }), ...(code && { coupon: code }) };
   const wish = { basket, chosen: currency, key, seen: null };
-  const [priced, standing, coupon] = await countTries(
+  const [priced, context, coupon] = await countTries(
     scope,
     [...billingLimits(viewer), ...(code ? couponLimits(scope) : [])],
     readPricedBasket(scope, wish),
-    readStanding(scope, viewer, key),
+    readStartContext(scope, viewer, key),
     readCoupon(scope, code ?? ''),
   );
-  const { press, open, last, recent, customer } = standing;
+  const { press, open, last, recent, customer } = context;
   if (press) return { order: press, isNew: false };
   if (code) requireCoupon(coupon, scope.now());
   requireKnown(() => requireMayBuy(viewer, priced, wish));
@@ -73,7 +73,7 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment): P
   if (twin?.state === 'pending') throw paymentPending();
   if (twin?.order.way === 'token') throw paymentUnderWay();
   if (recent >= mostOrdersAnHour) throw tooManyOrders();
-  if (!isKnownToProvider(standing)) {
+  if (!isKnownToProvider(context)) {
     await scope.providers.billing.ensureCustomer({ id: customerId, email: viewer.email, currency: draft.currency });
   }
   const before = twin ? [...closings, ...letGo(scope, twin.order.id)] : closings;

@@ -5,7 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { draftOrder } from './draft-order.server';
 import { explainRefusal } from './explain-refusal.server';
-import { type CheckoutToStart, isKnownToProvider, readStanding, requireMayBuy } from './judge-checkout.server';
+import { type CheckoutToStart, isKnownToProvider, readStartContext, requireMayBuy } from './judge-checkout.server';
 import { meetOpenOrders } from './meet-open-orders.server';
 import { openPage } from './open-page.server';
 import type { Order } from './queries.server';
@@ -22,13 +22,13 @@ import { writeOrder } from './write-order.server';
  */
 export async function startCheckout(scope: Scope, input: CheckoutToStart): Promise<OpenedCheckout> {
   const viewer = requireMember(scope);
-  const [priced, standing] = await countTries(
+  const [priced, context] = await countTries(
     scope,
     billingLimits(viewer),
     readPricedBasket(scope, input),
-    readStanding(scope, viewer, input.key),
+    readStartContext(scope, viewer, input.key),
   );
-  const { press, open, last, recent, customer } = standing;
+  const { press, open, last, recent, customer } = context;
   if (press) return again(scope, press, input);
   requireMayBuy(viewer, priced, input);
   const customerId = customer?.id ?? viewer.id;
@@ -37,7 +37,7 @@ export async function startCheckout(scope: Scope, input: CheckoutToStart): Promi
   const { twin, closings } = await meetOpenOrders(scope, open, draft);
   if (twin) return leadTo(twin.order, twin.state);
   if (recent >= mostOrdersAnHour) throw tooManyOrders();
-  const page = await openPage(scope, viewer, draft, isKnownToProvider(standing));
+  const page = await openPage(scope, viewer, draft, isKnownToProvider(context));
   const { order } = await writeOrder(scope, draft, page, closings);
   if (!order) throw await explainRefusal(scope, draft, input);
   const isOfThisPrice = order.state === 'open' && order.content === draft.content;

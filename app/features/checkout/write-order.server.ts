@@ -49,7 +49,7 @@ export async function writeOrder(
       .onConflictDoNothing(),
     ...holdCoupon(scope, draft, isWritten),
   ];
-  const standing = readOf(
+  const written = readOf(
     [
       readOrder(scope, and(mine, eq(orders.content, content), eq(orders.state, 'open'))),
       readOrder(scope, and(mine, eq(orders.idempotencyKey, key))),
@@ -60,7 +60,7 @@ export async function writeOrder(
     before,
     isNew: insertOrder(scope, draft, page),
     details,
-    order: standing,
+    order: written,
   });
   return { isNew, order };
 }

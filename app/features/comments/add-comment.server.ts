@@ -26,7 +26,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
   const [found, parent] = await countTries(
     scope,
     writingLimits(scope, viewer),
-    subject.standing,
+    subject.access,
     readParent(scope, subject, parentId),
   );
   const { id: subjectId } = requireOpen(subject, found);

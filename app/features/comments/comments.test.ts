@@ -87,7 +87,7 @@ describe('writing', () => {
     const subject = findLessonSubject(scope, lesson);
     const lateSubject = {
       ...subject,
-      standing: { statements: [], toValue: () => ({ id: lesson, commentsCount: 0, mayOpen: true }) },
+      access: { statements: [], toValue: () => ({ id: lesson, commentsCount: 0, mayOpen: true }) },
     };
     await scope.db.delete(entitlements);
     expect(await outcome(addComment(scope, lateSubject, { comment: 'Still here?' }))).toBe('conflict');

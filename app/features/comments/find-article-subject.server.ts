@@ -14,7 +14,7 @@ export function findArticleSubject(scope: Scope, key: string): CommentSubject {
   const viewer = requireMember(scope);
   if (!idPattern.test(key)) throw new AppError('not-found');
   const id = articleIdOf(key);
-  const standing = scope.db
+  const access = scope.db
     .select({
       id: articles.id,
       commentsCount: articles.commentsCount,
@@ -27,6 +27,6 @@ export function findArticleSubject(scope: Scope, key: string): CommentSubject {
     id,
     count: sql<number>`(SELECT k.comments_count FROM ${articles} k WHERE k.id = ${id})`,
     isOpen: sql`EXISTS (SELECT 1 ${openArticle(scope, viewer, id)})`,
-    standing: firstOf(standing),
+    access: firstOf(access),
   };
 }

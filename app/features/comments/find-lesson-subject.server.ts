@@ -21,21 +21,18 @@ export function findLessonSubject(scope: Scope, key: string): CommentSubject {
     id,
     count: sql<number>`(SELECT k.comments_count FROM ${lessons} k WHERE k.id = ${id})`,
     isOpen: sql`EXISTS (SELECT 1 ${openLesson(viewer, id, at)})`,
-    standing: firstOf(selectStanding(scope.db, { key, userId: viewer.id, now: at.getTime() })),
+    access: firstOf(selectAccess(scope.db, { key, userId: viewer.id, now: at.getTime() })),
   };
 }
 
-const selectStanding = prepared(
-  (db, { key, userId, now }: { key: SQL<string>; userId: SQL<string>; now: SQL<number> }) =>
-    db
-      .select({
-        id: lessons.id,
-        commentsCount: lessons.commentsCount,
-        mayOpen: mayOpenSql(userId, lessons.courseId, now),
-      })
-      .from(lessons)
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(
-        and(sql`${lessons.id} = ${lessonIdOf(key)}`, isOutSql(lessons, now), isCourseOutSql(userId, courses, now)),
-      ),
+const selectAccess = prepared((db, { key, userId, now }: { key: SQL<string>; userId: SQL<string>; now: SQL<number> }) =>
+  db
+    .select({
+      id: lessons.id,
+      commentsCount: lessons.commentsCount,
+      mayOpen: mayOpenSql(userId, lessons.courseId, now),
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(sql`${lessons.id} = ${lessonIdOf(key)}`, isOutSql(lessons, now), isCourseOutSql(userId, courses, now))),
 );

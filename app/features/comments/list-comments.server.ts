@@ -30,10 +30,10 @@ export function readComments(scope: Scope, subject: CommentSubject, wish: Commen
     readKey(scope, subject, null),
     readKey(scope, subject, wish.act === 'reply' ? wish.named : null),
   ] as const;
-  return readOf([subject.standing, threads, ...keys], (standing, found, comment, reply) => ({
+  return readOf([subject.access, threads, ...keys], (access, found, comment, reply) => ({
     ...found,
     kind: subject.kind,
-    totalCount: requireOpen(subject, standing).commentsCount,
+    totalCount: requireOpen(subject, access).commentsCount,
     keys: { comment, reply },
   }));
 }
@@ -59,11 +59,11 @@ function readKey(scope: Scope, subject: CommentSubject, parentId: string | null)
 /** For the API: comments newest first, each with its first replies. For members who may open the lesson or article. */
 export async function listComments(scope: Scope, subject: CommentSubject, slice: Slice): Promise<Page<Thread>> {
   requireMember(scope);
-  const [standing, { threads }] = await scope.read(
-    subject.standing,
+  const [access, { threads }] = await scope.read(
+    subject.access,
     readThreads(scope, subject, { slice, beyond: 'nothing', named: null, repliesFrom: null }),
   );
-  return { items: threads, totalCount: requireOpen(subject, standing).commentsCount, ...slice };
+  return { items: threads, totalCount: requireOpen(subject, access).commentsCount, ...slice };
 }
 
 /** For the API: the replies to a comment, oldest first. Throws not-found for a comment of something else. */
@@ -75,8 +75,8 @@ export async function listReplies(
   requireMember(scope);
   const { db } = scope;
   const isHere = and(eq(comments.subjectKind, subject.kind), sql`${comments.subjectId} = ${subject.id}`) as SQL;
-  const [standing, parent, replies] = await scope.read(
-    subject.standing,
+  const [access, parent, replies] = await scope.read(
+    subject.access,
     firstOf(
       db
         .select({ repliesCount: comments.repliesCount })
@@ -92,7 +92,7 @@ export async function listReplies(
       .limit(slice.limit)
       .offset(slice.offset),
   );
-  requireOpen(subject, standing);
+  requireOpen(subject, access);
   if (!parent) throw new AppError('not-found');
   return { items: replies.map(withoutReplies), totalCount: parent.repliesCount, ...slice };
 }

@@ -4,7 +4,7 @@ import type { commentSubjects } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 
 /** A lesson or article with comments, as one viewer has it. */
-export interface SubjectStanding {
+export interface SubjectAccess {
   id: string;
   /** Comments, replies not counted. */
   commentsCount: number;
@@ -21,14 +21,14 @@ export interface CommentSubject {
   /** Holds while the viewer may open it: for writes. */
   isOpen: SQL;
   /** Null when it is not there. */
-  standing: Read<SubjectStanding | null>;
+  access: Read<SubjectAccess | null>;
 }
 
 /** What is there and open to the viewer; throws not-found and forbidden. */
-export function requireOpen({ kind }: CommentSubject, standing: SubjectStanding | null): SubjectStanding {
-  if (!standing) throw new AppError('not-found');
-  if (!standing.mayOpen) {
+export function requireOpen({ kind }: CommentSubject, access: SubjectAccess | null): SubjectAccess {
+  if (!access) throw new AppError('not-found');
+  if (!access.mayOpen) {
     throw new AppError('forbidden', `You do not have access to this ${kind === 'lesson' ? 'course' : kind}`);
   }
-  return standing;
+  return access;
 }

@@ -84,14 +84,14 @@ export const Revision = z.string().max(26).nullable();
  */
 export const madeFrom = {
   revision: z.string().max(26).default(''),
-  standing: z.string().max(26).default(''),
+  savedRevision: z.string().max(26).default(''),
   isOver: Flag.default(false),
 };
 
 /** The state that such a form is to be saved over. */
-export function savedOver<Form extends { revision: string; standing: string; isOver: boolean }>(form: Form) {
-  const { revision, standing, isOver, ...rest } = form;
-  return { ...rest, revision: isOver ? standing : revision };
+export function savedOver<Form extends { revision: string; savedRevision: string; isOver: boolean }>(form: Form) {
+  const { revision, savedRevision, isOver, ...rest } = form;
+  return { ...rest, revision: isOver ? savedRevision : revision };
 }
 
 /** Which row of a list is saved, and from which of its states. Without an id it is a new one. */

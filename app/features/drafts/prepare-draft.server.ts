@@ -23,7 +23,7 @@ export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, fil
 
 /** After another's save a form names their state. Its author ticks that this draft replaces it. */
 export function writeOverTheirs(tree: Record<string, Tree>): void {
-  if (tree.isOver && tree.standing) tree.revision = tree.standing;
+  if (tree.isOver && tree.savedRevision) tree.revision = tree.savedRevision;
   delete tree.isOver;
-  delete tree.standing;
+  delete tree.savedRevision;
 }

@@ -46,7 +46,7 @@ interface RowDraft {
     /** As SQL: of those among which it is to stand; of all when absent. */
     among?: SQL;
     /** It moved from another list and comes last in this one. */
-    isElsewhere?: (standing: Standing) => boolean;
+    isElsewhere?: (saved: SavedRow) => boolean;
   };
   /** How many rows there may be, and as SQL which rows count; absent: all rows of the list. */
   room?: { most: number; of: SQL };
@@ -66,10 +66,10 @@ export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
   requireAdmin(scope);
   const { table, rowId, revision, key, columns, placed, action } = draft;
   const among = placed?.among ?? sql`1`;
-  const { standing, last } = await check(scope, draft, among);
-  const isMovedOver = standing !== null && placed?.isElsewhere?.(standing) === true;
-  const place = placed && standing && !isMovedOver ? Math.min(draft.place ?? standing.position, last) : undefined;
-  if (isUnchanged({ ...columns, ...(place && { position: place }), revision }, standing)) return;
+  const { saved, last } = await check(scope, draft, among);
+  const isMovedOver = saved !== null && placed?.isElsewhere?.(saved) === true;
+  const place = placed && saved && !isMovedOver ? Math.min(draft.place ?? saved.position, last) : undefined;
+  if (isUnchanged({ ...columns, ...(place && { position: place }), revision }, saved)) return;
   const behindAll = placed && !place && sql`(SELECT coalesce(max(position), 0) + 1 FROM ${table} WHERE ${among})`;
   const id = rowId ?? key.value;
   try {
@@ -77,12 +77,12 @@ export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
       table,
       // The place of a new row is computed by the statement that writes it.
       row: { ...columns, ...(behindAll && { position: behindAll }), id } as typeof table.$inferInsert & { id: string },
-      before: standing && revision,
-      when: sql`NOT ${isOthers(table, id, key.value)} AND (${standing ? 1 : 0} OR ${isRoomIn(draft)})`,
+      before: saved && revision,
+      when: sql`NOT ${isOthers(table, id, key.value)} AND (${saved ? 1 : 0} OR ${isRoomIn(draft)})`,
       action,
       details: { id },
       contents: (isMine) =>
-        place && place !== standing?.position ? changePlaces(scope, { table, id, place, among, isMine }) : [],
+        place && place !== saved?.position ? changePlaces(scope, { table, id, place, among, isMine }) : [],
     });
   } catch (error) {
     if (isUniqueViolation(error, '.slug')) throw addressTaken();
@@ -99,7 +99,7 @@ const roomOf = ({ room = { most: mostListed, of: sql`1` } }: RowDraft) => room;
 const isRoomIn = (draft: RowDraft): SQL =>
   sql`(SELECT count(*) FROM ${draft.table} WHERE ${roomOf(draft).of}) < ${roomOf(draft).most}`;
 
-interface Standing {
+interface SavedRow {
   id: string;
   revision: string;
   position: number;
@@ -127,12 +127,12 @@ async function check(scope: Scope, draft: RowDraft, among: SQL) {
     ),
     refers?.to ?? known(true),
   );
-  const standing = found as Standing | null;
-  if (rowId && !standing) throw new AppError('not-found', 'There is no such row.');
-  if (facts?.isOthers || (!rowId && standing)) {
+  const saved = found as SavedRow | null;
+  if (rowId && !saved) throw new AppError('not-found', 'There is no such row.');
+  if (facts?.isOthers || (!rowId && saved)) {
     throw invalid(key.field, key.taken ?? 'This is already taken');
   }
   if (refers && !named) throw invalid(refers.field, 'There is no such entry');
   if (!rowId && !facts?.isRoom) throw invalid('', `The list is full: at most ${roomOf(draft).most} rows.`);
-  return { standing, last: facts?.last ?? 1 };
+  return { saved, last: facts?.last ?? 1 };
 }

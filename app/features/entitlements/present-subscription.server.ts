@@ -7,7 +7,7 @@ const opensAll = 'It unlocks every course and every DJ Hub article.';
 /** The subscription on the access page: its state, and until when. */
 export function presentSubscription(subscription: SubscriptionGrant, now: Date): SubscriptionView {
   const { startedAt, pastDueSince, isPaidForGood } = subscription;
-  const { badge, text, end } = standingOf(subscription, now);
+  const { badge, text, end } = stateOf(subscription, now);
   return {
     plan: planOf(subscription),
     badge,
@@ -28,13 +28,13 @@ export function planOf({ planType, planName }: Pick<SubscriptionGrant, 'planType
   return planType === 'PACKAGE' ? `The Complete DJ Package, ${planName.toLowerCase()}` : planName;
 }
 
-interface Standing extends Pick<SubscriptionView, 'badge' | 'text'> {
+interface StateView extends Pick<SubscriptionView, 'badge' | 'text'> {
   end: SubscriptionView['facts'][number] | null;
   /** As a reason: 'Your subscription …'. */
   reason: string;
 }
 
-function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
+function stateOf(subscription: SubscriptionGrant, now: Date): StateView {
   const { state, isPaidForGood, isRefunded, planType, startedAt, trialEndsAt, currentTermEndsAt, nextPaymentAt } =
     subscription;
   const date = (at: Date | null) => (at ? formatDate(at) : 'a date that is not known yet');
@@ -54,7 +54,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       reason: 'Your package is paid in full, so everything is yours for good.',
     };
   }
-  if (openStates.includes(state) && !isSubscriptionOpen(subscription, now)) return closedStanding(subscription, now);
+  if (openStates.includes(state) && !isSubscriptionOpen(subscription, now)) return closedState(subscription, now);
   switch (state) {
     case 'in_trial': {
       const until = date(trialEndsAt ?? currentTermEndsAt);
@@ -66,7 +66,7 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       };
     }
     case 'active': {
-      if (subscription.pastDueSince) return owedStanding(subscription.pastDueSince);
+      if (subscription.pastDueSince) return owedState(subscription.pastDueSince);
       const isPackage = planType === 'PACKAGE';
       const next = date(nextPaymentAt ?? currentTermEndsAt);
       return {
@@ -102,12 +102,12 @@ function standingOf(subscription: SubscriptionGrant, now: Date): Standing {
       };
     case 'cancelled':
     case 'transferred':
-      return endedStanding(subscription);
+      return endedState(subscription);
   }
 }
 
 /** A payment failed, and the days of grace run. */
-function owedStanding(pastDueSince: Date): Standing {
+function owedState(pastDueSince: Date): StateView {
   const [failed, closes] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
     badge: { look: 'bad', text: 'Payment failed' },
@@ -118,9 +118,9 @@ function owedStanding(pastDueSince: Date): Standing {
 }
 
 /** By the clock the term is over, or the grace of a failed payment, and the provider may not have reported it yet. */
-function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
+function closedState(subscription: SubscriptionGrant, now: Date): StateView {
   const { pastDueSince } = subscription;
-  if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedStanding(subscription);
+  if (!pastDueSince || graceEndsAt(pastDueSince) > now) return endedState(subscription);
   const [failed, closed] = [formatDate(pastDueSince), formatDate(graceEndsAt(pastDueSince))];
   return {
     badge: { look: 'bad', text: 'Payment failed' },
@@ -131,7 +131,7 @@ function closedStanding(subscription: SubscriptionGrant, now: Date): Standing {
 }
 
 /** What was not paid has ended with its grace, also when the provider gave up later. */
-function endedStanding({ currentTermEndsAt, canceledAt, pastDueSince }: SubscriptionGrant): Standing {
+function endedState({ currentTermEndsAt, canceledAt, pastDueSince }: SubscriptionGrant): StateView {
   const lastDay = currentTermEndsAt ?? canceledAt;
   const graceEnd = pastDueSince && graceEndsAt(pastDueSince);
   const endedAt = graceEnd && (!lastDay || graceEnd < lastDay) ? graceEnd : lastDay;
@@ -146,5 +146,5 @@ function endedStanding({ currentTermEndsAt, canceledAt, pastDueSince }: Subscrip
 
 /** What the subscription says to the question why something opens or does not. */
 export function subscriptionReason(subscription: SubscriptionGrant | null, now: Date): string {
-  return subscription ? standingOf(subscription, now).reason : 'You have no subscription.';
+  return subscription ? stateOf(subscription, now).reason : 'You have no subscription.';
 }

@@ -110,7 +110,7 @@ function presentCalendar(edition: Edition, state: EditionState, now: Date): Cale
     { title: 'One winner', text: `Named on ${dayAndMonth(edition.decidedAt)}` },
     { title: 'Your hour', text: `The festival, ${festivalDays(edition)}` },
   ];
-  return parts.map((part, i) => ({ ...part, standing: i < here ? 'past' : i === here ? 'now' : 'next' }));
+  return parts.map((part, i) => ({ ...part, phase: i < here ? 'past' : i === here ? 'now' : 'next' }));
 }
 
 /** Null if nothing was submitted. */

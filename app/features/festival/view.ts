@@ -13,7 +13,7 @@ export interface MomentView {
 export interface CalendarPart {
   title: string;
   text: string;
-  standing: 'past' | 'now' | 'next';
+  phase: 'past' | 'now' | 'next';
 }
 
 export interface WinnerView {

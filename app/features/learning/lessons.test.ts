@@ -562,9 +562,9 @@ describe('completing', () => {
     const scope = testScope({ viewer, now });
     const complete = (lesson: { id: string }, when = now, isCompleted = true) =>
       completeLesson(testScope({ viewer, now: when }), { lesson: lesson.id, isCompleted });
-    expect((await complete(preview)).standing).toMatchObject({ completed: 1, total: 3, completedAt: null });
-    expect((await complete(second)).standing.completedAt).toBeNull();
-    expect((await complete(third)).standing).toMatchObject({ completed: 3, total: 3, completedAt: now });
+    expect((await complete(preview)).progress).toMatchObject({ completed: 1, total: 3, completedAt: null });
+    expect((await complete(second)).progress.completedAt).toBeNull();
+    expect((await complete(third)).progress).toMatchObject({ completed: 3, total: 3, completedAt: now });
     await db().insert(lessons).values({
       id: 'added',
       courseId: course.id,
@@ -574,10 +574,10 @@ describe('completing', () => {
       chapters: [],
       publishedAt: later,
     });
-    const { standing } = await showLesson(testScope({ viewer, now: later }), { lesson: second.id });
-    expect(standing).toEqual({ completed: 3, total: 4, addedSince: 1, completedAt: now });
-    expect((await complete(second, later, false)).standing.completedAt).toEqual(now);
-    expect((await complete(second, later)).standing.completedAt).toEqual(now);
+    const { progress } = await showLesson(testScope({ viewer, now: later }), { lesson: second.id });
+    expect(progress).toEqual({ completed: 3, total: 4, addedSince: 1, completedAt: now });
+    expect((await complete(second, later, false)).progress.completedAt).toEqual(now);
+    expect((await complete(second, later)).progress.completedAt).toEqual(now);
     expect(await listContinueLearning(scope)).toEqual([]);
   });
 });

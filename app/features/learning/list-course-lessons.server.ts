@@ -9,14 +9,14 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type OutlineEntry, readCourseCompletion, readCoursePlace, selectOutline } from './queries.server';
-import { type CoursePlace, type Standing, standingIn } from './rules';
+import { type CoursePlace, type Progress, progressIn } from './rules';
 
 export interface CourseLessons {
   course: CourseSummary;
   /** The viewer may open all lessons. */
   mayOpen: boolean;
   lessons: OutlineEntry[];
-  standing: Standing;
+  progress: Progress;
   /** The viewer's last opened lesson, and position in each. */
   place: CoursePlace;
 }
@@ -41,7 +41,7 @@ export function readCourseLessons(scope: Scope, { id }: { id: string }): Read<Co
     ],
     (course, right, lessons, completedAt, place) => {
       if (!course) throw new AppError('not-found');
-      return { course, mayOpen: right?.mayOpen ?? false, lessons, standing: standingIn(lessons, completedAt), place };
+      return { course, mayOpen: right?.mayOpen ?? false, lessons, progress: progressIn(lessons, completedAt), place };
     },
   );
 }

@@ -28,8 +28,8 @@ export function presentCertificate({ config }: Scope, certificate: Certificate):
 }
 
 /** The sheet before it is earned: the missing lessons and the next step. */
-export function presentUnearned({ viewer }: Scope, progress: CourseLessons): UnearnedView {
-  const { course, mayOpen, lessons, standing, place } = progress;
+export function presentUnearned({ viewer }: Scope, found: CourseLessons): UnearnedView {
+  const { course, mayOpen, lessons, progress, place } = found;
   const rows = presentRows(lessons, { slug: course.slug, mayOpen }, null);
   const rowsOf = (isDone: boolean) => rows.filter((_row, at) => Boolean(lessons[at]?.completedAt) === isDone);
   const left = lessons.filter((lesson) => !lesson.completedAt);
@@ -38,7 +38,7 @@ export function presentUnearned({ viewer }: Scope, progress: CourseLessons): Une
   const time = left.reduce((sum, lesson) => sum + lesson.durationMs, 0);
   return {
     title: left.length ? `${count} to go` : 'Not completed yet',
-    lead: leadOf(progress, left),
+    lead: leadOf(found, left),
     action: mayOpen
       ? step && {
           label: `${step.kind === 'start' ? 'Start' : 'Continue with'} lesson ${lessons.indexOf(step.lesson) + 1}`,
@@ -48,8 +48,8 @@ export function presentUnearned({ viewer }: Scope, progress: CourseLessons): Une
       : { label: 'Unlock Course', href: paths.courseUnlock(course.slug), isPlay: false },
     name: viewer?.userName ?? '',
     course: { title: course.title, seed: course.slug },
-    doneText: `has completed ${standing.completed} of ${countOf(lessons.length, 'lesson')} of`,
-    played: lessons.length ? standing.completed / lessons.length : 0,
+    doneText: `has completed ${progress.completed} of ${countOf(lessons.length, 'lesson')} of`,
+    played: lessons.length ? progress.completed / lessons.length : 0,
     tutor: course.tutorName,
     leftText: left.length ? `Not yet: ${count} left` : 'Not yet',
     leftTime: time > 0 ? formatDuration(time) : null,
@@ -58,11 +58,11 @@ export function presentUnearned({ viewer }: Scope, progress: CourseLessons): Une
   };
 }
 
-function leadOf({ mayOpen, lessons, standing }: CourseLessons, left: OutlineEntry[]): string {
+function leadOf({ mayOpen, lessons, progress }: CourseLessons, left: OutlineEntry[]): string {
   if (!lessons.length) return 'This course has no lessons yet.';
   const [only] = left;
   if (!mayOpen) {
-    const kept = standing.completed > 0 ? ' The lessons that you completed still count.' : '';
+    const kept = progress.completed > 0 ? ' The lessons that you completed still count.' : '';
     return `Unlock the course to complete ${left.length === 1 ? 'it' : 'them'}.${kept}`;
   }
   if (only && left.length === 1) return `Complete “${only.title}”, and your certificate is ready.`;

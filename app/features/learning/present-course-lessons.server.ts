@@ -7,8 +7,8 @@ import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
 import { presentRating } from './present-rating.server';
 import type { OutlineEntry } from './queries.server';
-import { formatStanding, lessonTarget, type NextStep, nextStep, type Standing } from './rules';
-import type { CourseLessonsView, NextStepView, StandingView } from './view';
+import { formatProgress, lessonTarget, type NextStep, nextStep, type Progress } from './rules';
+import type { CourseLessonsView, NextStepView, ProgressView } from './view';
 
 /**
  * The rows of a lesson list, with the lesson of this page as current. Locked lessons link to the unlock page for
@@ -54,12 +54,12 @@ function stateOf(lesson: OutlineEntry, course: Right): RowState {
   return course.mayOpen ? 'open' : 'preview';
 }
 
-export function presentStanding(standing: Standing, outline: OutlineEntry[]): StandingView {
+export function presentProgress(progress: Progress, outline: OutlineEntry[]): ProgressView {
   const left = outline.filter((lesson) => !lesson.completedAt).reduce((sum, lesson) => sum + lesson.durationMs, 0);
   return {
-    completed: standing.completed,
-    total: standing.total,
-    text: formatStanding(standing),
+    completed: progress.completed,
+    total: progress.total,
+    text: formatProgress(progress),
     left: left > 0 ? `${formatDuration(left)} left` : null,
   };
 }
@@ -82,7 +82,7 @@ function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: Outl
 
 /** A course's list of lessons for this member. */
 export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown): CourseLessonsView {
-  const { course, mayOpen, lessons, standing, place } = found;
+  const { course, mayOpen, lessons, progress, place } = found;
   const step = mayOpen ? nextStep(lessons, place) : null;
   const preview = lessons.find((lesson) => lesson.isPreview);
   const card = presentCard(scope, course, chosen);
@@ -101,8 +101,8 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
     lessonsNote: mayOpen ? null : previewNote(lessons),
     next: step && presentStep(step, lessons),
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,
-    standing: mayOpen && lessons.length ? presentStanding(standing, lessons) : null,
-    certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
+    progress: mayOpen && lessons.length ? presentProgress(progress, lessons) : null,
+    certificateHref: progress.completedAt && paths.courseCertificate(course.slug),
     rating:
       mayOpen && lessons.length
         ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query))

@@ -8,11 +8,11 @@ import { seedNumber } from '~/kit/wave-seed';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { FirstVideo } from './first-video.server';
+import type { ContinueCardView, DeckView, HomeView, PathView } from './home-view';
 import type { StartedCourse } from './list-continue-learning.server';
 import type { FirstLesson } from './read-first-lesson.server';
 import { formatResume, isCourseFinished, resumeAt, resumeLast } from './rules';
 import type { Home } from './show-home.server';
-import type { ContinueCardView, DeckView, HomeView, PathView } from './view';
 
 /** The start page's cards. */
 export function presentHome(

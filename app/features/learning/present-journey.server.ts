@@ -7,11 +7,11 @@ import type { Stage } from '~/features/journey/queries.server';
 import { firstUnanswered } from '~/features/journey/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import type { JourneyCourseView, JourneyStageView, JourneyView } from './home-view';
 import type { StartedCourse } from './list-continue-learning.server';
 import { presentStarted } from './present-home.server';
 import { isCourseFinished } from './rules';
 import type { Journey } from './show-journey.server';
-import type { JourneyCourseView, JourneyStageView, JourneyView } from './view';
 
 /** My Journey for this reader; `chosen` is the currency that the reader has picked, if any. */
 export function presentJourney(scope: Scope, journey: Journey, chosen: unknown): JourneyView {
@@ -52,7 +52,7 @@ function presentStage({ id, number, name, subtitle, courses }: Stage, index: num
     name,
     subtitle,
     cue: cueOf(number),
-    standing: `${finished} of ${countOf(courses.length, 'course')}`,
+    progress: `${finished} of ${countOf(courses.length, 'course')}`,
     isFinished: finished === courses.length,
     coursesCount: courses.length,
   } satisfies Partial<JourneyStageView>;

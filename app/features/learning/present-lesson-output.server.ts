@@ -78,14 +78,14 @@ export function presentPreviewPageOutput(
 /** A lesson with its contents, in the API's format; links are signed for this viewer. */
 export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeof LessonOutput> {
   const page = presentPreviewPageOutput(scope, lesson);
-  const { standing } = lesson;
+  const { progress } = lesson;
   return {
     ...page,
     course: {
       ...page.course,
-      lessonsCount: standing.total,
-      completedLessonsCount: standing.completed,
-      completedAt: standing.completedAt?.toISOString() ?? null,
+      lessonsCount: progress.total,
+      completedLessonsCount: progress.completed,
+      completedAt: progress.completedAt?.toISOString() ?? null,
       courseRatings: presentRatingsOutput(lesson.course.ownRating),
     },
     blocks: lesson.blocks.map((block) => ({

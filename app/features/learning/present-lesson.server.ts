@@ -3,7 +3,7 @@ import { formatDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { presentRows, presentStanding } from './present-course-lessons.server';
+import { presentProgress, presentRows } from './present-course-lessons.server';
 import { presentRating } from './present-rating.server';
 import { presentVideo } from './present-video.server';
 import type { OutlineEntry } from './queries.server';
@@ -14,7 +14,7 @@ import type { LessonContentsView, LessonPageView } from './view';
 
 /** The lesson's page for this member. */
 export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): LessonPageView {
-  const { course, standing } = lesson;
+  const { course, progress } = lesson;
   const targetOf = (other: OutlineEntry | null) => other && { title: other.title, href: lessonTarget(other, course) };
   return {
     id: lesson.id,
@@ -25,14 +25,14 @@ export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): Le
     course: { title: course.title, lessonsHref: paths.courseLessons(course.slug) },
     ...presentContents(scope, lesson, wish),
     isCompleted: lesson.isCompleted,
-    isCourseComplete: standing.total > 0 && standing.completed === standing.total,
-    certificateHref: standing.completedAt && paths.courseCertificate(course.slug),
+    isCourseComplete: progress.total > 0 && progress.completed === progress.total,
+    certificateHref: progress.completedAt && paths.courseCertificate(course.slug),
     isBookmarked: lesson.isBookmarked,
     rating: presentRating(course, lesson.isLastLesson, (query) => paths.lesson(lesson.slug, query)),
     previous: targetOf(lesson.previous),
     next: targetOf(lesson.next),
     lessons: presentRows(lesson.outline, course, lesson.id),
-    standing: presentStanding(standing, lesson.outline),
+    progress: presentProgress(progress, lesson.outline),
   };
 }
 

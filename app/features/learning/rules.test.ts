@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   type CoursePlace,
-  formatStanding,
+  formatProgress,
   isWatchable,
   lessonTarget,
   nextStep,
   parsePlace,
   preferredTrack,
+  progressIn,
   readStart,
   resumeAt,
-  standingIn,
   wholeStretch,
 } from './rules';
 
@@ -85,19 +85,19 @@ describe('how far someone is', () => {
   });
 
   it('is counted from the lessons', () => {
-    const standing = standingIn([lesson('2026-01-01', '2026-02-01'), lesson('2026-01-01', null)], null);
-    expect(formatStanding(standing)).toBe('1 of 2 completed');
+    const progress = progressIn([lesson('2026-01-01', '2026-02-01'), lesson('2026-01-01', null)], null);
+    expect(formatProgress(progress)).toBe('1 of 2 completed');
   });
 
   it('says what was added since the course was finished', () => {
     const outline = [lesson('2026-01-01', '2026-05-03'), lesson('2026-06-01', null), lesson('2026-06-02', null)];
-    expect(formatStanding(standingIn(outline, day('2026-05-03')))).toBe(
+    expect(formatProgress(progressIn(outline, day('2026-05-03')))).toBe(
       '1 of 3. You finished on 3 May 2026; 2 added since.',
     );
   });
 
   it('says when it was finished', () => {
-    expect(formatStanding(standingIn([lesson('2026-01-01', '2026-05-03')], day('2026-05-03')))).toBe(
+    expect(formatProgress(progressIn([lesson('2026-01-01', '2026-05-03')], day('2026-05-03')))).toBe(
       '1 of 1, finished on 3 May 2026',
     );
   });

@@ -79,7 +79,7 @@ export function lessonTarget(lesson: { slug: string; isPreview: boolean }, cours
   return lesson.isPreview ? paths.lessonPreview(lesson.slug) : paths.courseUnlock(course.slug);
 }
 
-export interface Standing {
+export interface Progress {
   completed: number;
   total: number;
   /** Lessons that were published after the course had been completed. */
@@ -89,10 +89,10 @@ export interface Standing {
 }
 
 /** A member's progress in a course: computed from its lessons, never stored (decisions, Catalogue and learning). */
-export function standingIn(
+export function progressIn(
   outline: { completedAt: Date | null; publishedAt: Date }[],
   courseCompletedAt: Date | null,
-): Standing {
+): Progress {
   return {
     completed: outline.filter((lesson) => lesson.completedAt !== null).length,
     total: outline.length,
@@ -144,7 +144,7 @@ export function nextStep<Lesson extends OutlinedLesson>(
 }
 
 /** '5 of 14 completed', '12 of 14, 2 added since you finished on 3 May 2026' (B12). */
-export function formatStanding({ completed, total, addedSince, completedAt }: Standing): string {
+export function formatProgress({ completed, total, addedSince, completedAt }: Progress): string {
   if (!completedAt) return `${completed} of ${total} completed`;
   if (completed < total && addedSince > 0) {
     return `${completed} of ${total}. You finished on ${formatDate(completedAt)}; ${addedSince} added since.`;

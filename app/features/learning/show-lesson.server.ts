@@ -12,12 +12,12 @@ import {
   selectOutline,
 } from './queries.server';
 import { type LessonContents, readContents } from './read-contents.server';
-import { type Standing, standingIn } from './rules';
+import { type Progress, progressIn } from './rules';
 
 /** A lesson in its course, without its contents. */
 export interface OutlinedLesson extends LessonRow {
   outline: OutlineEntry[];
-  standing: Standing;
+  progress: Progress;
   isCompleted: boolean;
   isBookmarked: boolean;
   isLastLesson: boolean;
@@ -79,7 +79,7 @@ export function readOutlinedLesson(scope: Scope, key: string): Read<OutlinedLess
       return {
         ...lesson,
         outline,
-        standing: standingIn(outline, courseCompletedAt),
+        progress: progressIn(outline, courseCompletedAt),
         isCompleted: Boolean(outline[at]?.completedAt),
         isBookmarked: Boolean(outline[at]?.isBookmarked),
         isLastLesson: at === outline.length - 1,

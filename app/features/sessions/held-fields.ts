@@ -11,7 +11,7 @@ const ofTheForm = new Set([
   'id',
   'key',
   'revision',
-  'standing',
+  'savedRevision',
   'redirectTo',
   'seenTotal',
   'seenCurrency',

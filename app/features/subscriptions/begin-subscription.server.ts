@@ -8,10 +8,10 @@ import { isFreeForEver } from './coupon';
 import {
   isCancelled,
   nextSubscriptionId,
-  readStanding,
+  readStartContext,
   requireFew,
   requireMayStart,
-  type Standing,
+  type StartContext,
   type SubscriptionToStart,
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
@@ -46,23 +46,23 @@ export async function beginSubscription(
   const viewer = requireMember(scope);
   const { billing } = scope.providers;
   if (!billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
-  const standing = await readStanding(scope, viewer, input);
-  const known = standing.press ?? (standing.last?.state === 'open' ? standing.last : null);
+  const context = await readStartContext(scope, viewer, input);
+  const known = context.press ?? (context.last?.state === 'open' ? context.last : null);
   if (known?.way === 'token' && known.state !== 'cancelled') {
     const settled = await settleCheckout(scope, known, viewer.email);
     // The same token again is the same press: not for another plan, and not for a trial that was cancelled since.
-    const isRepeat = known.planId === input.planId && !(input.isTrial && isCancelled(standing));
+    const isRepeat = known.planId === input.planId && !(input.isTrial && isCancelled(context));
     if (settled.state === 'done' && isRepeat) return { ...settled, checkoutId: known.hostedPageId };
   }
-  requireMayStart(scope, viewer, input, standing);
-  requireFew(standing);
-  const isFree = isFreeForEver(input.coupon === null ? null : standing.coupon);
+  requireMayStart(scope, viewer, input, context);
+  requireFew(context);
+  const isFree = isFreeForEver(input.coupon === null ? null : context.coupon);
   if (!isFree && !payment) throw invalid('paymentNonce', 'Is required');
   const beside = await prove();
-  const customerId = standing.customer?.id ?? viewer.id;
-  const { currency } = standing.plan;
-  if (!standing.customer) await billing.ensureCustomer({ id: customerId, email: viewer.email, currency });
-  const row = await writeCheckout(scope, viewer, draft(scope, viewer, input, standing, isFree), customerId, beside);
+  const customerId = context.customer?.id ?? viewer.id;
+  const { currency } = context.plan;
+  if (!context.customer) await billing.ensureCustomer({ id: customerId, email: viewer.email, currency });
+  const row = await writeCheckout(scope, viewer, draft(scope, viewer, input, context, isFree), customerId, beside);
   const source = isFree || !payment ? null : await billing.keepPaymentToken(customerId, payment);
   const news = await billing.beginSubscription({
     // A repeat with another card is another call: the subscription's id keeps it from beginning twice.
@@ -87,14 +87,14 @@ function draft(
   scope: Scope,
   viewer: Viewer,
   { key, coupon, articleId, isTrial }: SubscriptionToStart,
-  standing: Standing,
+  context: StartContext,
   isFree: boolean,
 ): Checkout {
   const now = scope.now();
-  const { id: planId, currency, price } = standing.plan;
-  const subscriptionId = nextSubscriptionId(viewer, standing);
+  const { id: planId, currency, price } = context.plan;
+  const subscriptionId = nextSubscriptionId(viewer, context);
   const hasTrial = isTrial && !isFree;
-  const { last } = standing;
+  const { last } = context;
   const before = last && last.state !== 'open' ? last.id : null;
   const facts = ['begin', viewer.id, subscriptionId, planId, currency, price, coupon, hasTrial, before];
   const id = derivedId(JSON.stringify(facts));

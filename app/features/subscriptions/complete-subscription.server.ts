@@ -12,10 +12,10 @@ import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 
 export interface OwnCheckout extends SettledCheckout {
   /** What the package opens by now: a page that was done with before may be looked at long after its subscription. */
-  standing: 'open' | 'ended' | 'paused';
+  access: 'open' | 'ended' | 'paused';
 }
 
-const standings = { active: 'open', none: 'ended', paused: 'paused' } as const;
+const accessOf = { active: 'open', none: 'ended', paused: 'paused' } as const;
 
 /**
  * Completes a member's own subscription by the page that they come back from. What the provider says counts, never an
@@ -35,7 +35,7 @@ export async function completeOwnSubscription(
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
   // The viewer was read before this page was completed: at its first visit they do not have the subscription yet.
-  return { ...settled, standing: checkout.state === 'done' ? standings[viewer.subscription] : 'open' };
+  return { ...settled, access: checkout.state === 'done' ? accessOf[viewer.subscription] : 'open' };
 }
 
 /** The same by the id of the checkout: for internal jobs. Throws not-found, provider-failed. */

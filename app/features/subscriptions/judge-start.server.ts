@@ -42,7 +42,7 @@ export interface SubscriptionToStart {
 }
 
 /** What there is already when somebody wants to begin. */
-export interface Standing {
+export interface StartContext {
   plan: PlanOffer;
   /** What the same press has made already. */
   press: Checkout | null;
@@ -60,7 +60,11 @@ export interface Standing {
 }
 
 /** Throws not-found for an unknown plan, rate-limited after too many of these, or tries of coupons. */
-export async function readStanding(scope: Scope, viewer: Viewer, input: SubscriptionToStart): Promise<Standing> {
+export async function readStartContext(
+  scope: Scope,
+  viewer: Viewer,
+  input: SubscriptionToStart,
+): Promise<StartContext> {
   const mine = eq(subscriptionCheckouts.userId, viewer.id);
   const limits = [...billingLimits(viewer), ...(input.coupon === null ? [] : couponLimits(scope))];
   const [offers, press, last, refused, recent, held, customer, coupon, hasHadTrial] = await countTries(
@@ -86,10 +90,10 @@ export async function readStanding(scope: Scope, viewer: Viewer, input: Subscrip
  * Lets a wish through. Throws conflict for members who have a subscription, for a second trial or one that the plan
  * does not have, and for a price that is not the one that was seen; what `tryPlanCoupon` throws for a coupon.
  */
-export function requireMayStart(scope: Scope, viewer: Viewer, input: SubscriptionToStart, standing: Standing): void {
-  const { plan, held, coupon, hasHadTrial } = standing;
+export function requireMayStart(scope: Scope, viewer: Viewer, input: SubscriptionToStart, context: StartContext): void {
+  const { plan, held, coupon, hasHadTrial } = context;
   if (viewer.subscription === 'paused') throw new AppError('conflict', texts.paused, { code: 'SUBSCRIPTION_PAUSED' });
-  if (input.isTrial && isCancelled(standing) && hasHadTrial) throw trialUsed();
+  if (input.isTrial && isCancelled(context) && hasHadTrial) throw trialUsed();
   if (viewer.subscription === 'active' || keepsFromBeginning(held)) throw hasOne();
   if (input.isTrial && !plan.trialDays) throw new AppError('conflict', texts.noTrial, { code: 'NO_TRIAL' });
   if (input.isTrial && hasHadTrial) throw trialUsed();
@@ -98,12 +102,12 @@ export function requireMayStart(scope: Scope, viewer: Viewer, input: Subscriptio
 }
 
 /** The subscription was cancelled since: the checkout that began it does not count any more. */
-export function isCancelled({ held }: Pick<Standing, 'held'>): boolean {
+export function isCancelled({ held }: Pick<StartContext, 'held'>): boolean {
   return Boolean(held && (held.canceledAt ?? !keepsFromBeginning(held)));
 }
 
 /** Throws rate-limited for members who have begun too often within the hour. */
-export function requireFew({ recent }: Standing): void {
+export function requireFew({ recent }: StartContext): void {
   if (recent >= mostPagesAnHour) throw tooManyPages();
 }
 
@@ -117,7 +121,7 @@ function requireSeen({ price, currency }: PlanOffer, { seen }: SubscriptionToSta
  * The id of the subscription that a person begins next. It follows from those that they had last, so that whatever
  * is pressed where until one has begun, the provider begins one only.
  */
-export function nextSubscriptionId(viewer: Viewer, { held, refusedId }: Standing): string {
+export function nextSubscriptionId(viewer: Viewer, { held, refusedId }: StartContext): string {
   const before = [held?.subscriptionId ?? null, ...(refusedId === null ? [] : [refusedId])];
   return `sub_${derivedId(JSON.stringify(['subscription', viewer.id, ...before]))}`;
 }

@@ -48,14 +48,14 @@ export function leadTo(
   return { state, url, hostedPageId, expiresAt, currency, price };
 }
 
-interface Standing {
+interface HeldState {
   state: string;
   isPaidForGood: boolean;
   isRefunded: boolean;
 }
 
 /** Whether somebody has what a second subscription would be charged beside. */
-export function keepsFromBeginning(subscription: Standing | null): boolean {
+export function keepsFromBeginning(subscription: HeldState | null): boolean {
   if (!subscription) return false;
   return (
     (subscription.isPaidForGood && !subscription.isRefunded) ||

@@ -8,10 +8,10 @@ import { requireMember, type Viewer } from '~/scope/viewer';
 import { adoptSubscription } from './adopt-subscription.server';
 import {
   nextSubscriptionId,
-  readStanding,
+  readStartContext,
   requireFew,
   requireMayStart,
-  type Standing,
+  type StartContext,
   type SubscriptionToStart,
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
@@ -27,18 +27,18 @@ import { writeCheckout } from './write-checkout.server';
 export async function startSubscription(scope: Scope, input: SubscriptionToStart): Promise<OpenedPage> {
   const viewer = requireMember(scope);
   if (!scope.providers.billing.isConfigured) throw new AppError('not-configured', 'No billing provider is configured.');
-  const standing = await readStanding(scope, viewer, input);
-  const { press, last } = standing;
-  const known = press ?? (isStillFor(input, standing, scope.now()) ? last : null);
+  const context = await readStartContext(scope, viewer, input);
+  const { press, last } = context;
+  const known = press ?? (isStillFor(input, context, scope.now()) ? last : null);
   const settled = known && (await settleCheckout(scope, known, viewer.email));
   if (known && settled?.state === 'done') return leadTo(known, 'done');
-  requireMayStart(scope, viewer, input, standing);
+  requireMayStart(scope, viewer, input, context);
   if (known && settled?.state === 'open') return leadTo(known, 'open');
-  requireFew(standing);
-  return open(scope, viewer, input, standing);
+  requireFew(context);
+  return open(scope, viewer, input, context);
 }
 
-function isStillFor({ coupon, isTrial }: SubscriptionToStart, { last, plan }: Standing, now: Date): boolean {
+function isStillFor({ coupon, isTrial }: SubscriptionToStart, { last, plan }: StartContext, now: Date): boolean {
   if (last?.state !== 'open' || last.way !== 'page' || last.expiresAt <= now) return false;
   const isSame = last.couponCode === coupon && last.hasTrial === isTrial;
   return isSame && last.currency === plan.currency && last.price === plan.price;
@@ -48,17 +48,17 @@ async function open(
   scope: Scope,
   viewer: Viewer,
   { articleId, coupon, isTrial, key }: SubscriptionToStart,
-  standing: Standing,
+  context: StartContext,
 ): Promise<OpenedPage> {
   const { billing } = scope.providers;
-  const { plan, last } = standing;
-  const customer = { id: standing.customer?.id ?? viewer.id, email: viewer.email };
+  const { plan, last } = context;
+  const customer = { id: context.customer?.id ?? viewer.id, email: viewer.email };
   const { id: planId, currency, price } = plan;
-  const subscriptionId = nextSubscriptionId(viewer, standing);
+  const subscriptionId = nextSubscriptionId(viewer, context);
   const facts = ['subscribe', viewer.id, subscriptionId, planId, currency, price, last?.id ?? null, coupon, isTrial];
   const id = derivedId(JSON.stringify(facts));
   const back = scope.config.appOrigin + paths.subscriptionSuccessful();
-  if (!standing.customer) await billing.ensureCustomer({ ...customer, currency });
+  if (!context.customer) await billing.ensureCustomer({ ...customer, currency });
   const page = await billing.createSubscriptionPage({
     idempotencyKey: id,
     customer,

@@ -111,10 +111,10 @@ describe('a free trial', () => {
     billing.subscribe(hostedPageId);
     const look = (subscription: Viewer['subscription']) =>
       completeOwnSubscription(scopeOf({ ...viewer, subscription }), { hostedPageId });
-    expect(await look('none')).toMatchObject({ state: 'done', standing: 'open' });
-    expect(await look('active')).toMatchObject({ state: 'done', standing: 'open' });
-    expect(await look('paused')).toMatchObject({ standing: 'paused' });
-    expect(await look('none')).toMatchObject({ standing: 'ended' });
+    expect(await look('none')).toMatchObject({ state: 'done', access: 'open' });
+    expect(await look('active')).toMatchObject({ state: 'done', access: 'open' });
+    expect(await look('paused')).toMatchObject({ access: 'paused' });
+    expect(await look('none')).toMatchObject({ access: 'ended' });
   });
 
   it('is had once by a person, of whatever plan and by whatever way', async () => {

@@ -65,7 +65,7 @@ async function bought(things: { id: string }[], buyer: Viewer = shop.viewer) {
 }
 
 /** What is open to a person by rights of theirs, what was put down and which mails about it were asked for. */
-async function standing(userId = shop.viewer.id) {
+async function stateNow(userId = shop.viewer.id) {
   const { db, read } = testScope();
   const [rights, notes, mails] = await read(
     db.select().from(entitlements).where(eq(entitlements.userId, userId)),
@@ -89,7 +89,7 @@ describe('a refund made at the provider', () => {
     const { invoiceId } = await bought([eleven]);
     const events = shop.billing.giveBack(invoiceId, 3900);
     await deliver([...events, ...events]);
-    expect(await standing()).toEqual({ open: [], closed: [eleven.id], noted: [3900], mails: 1 });
+    expect(await stateNow()).toEqual({ open: [], closed: [eleven.id], noted: [3900], mails: 1 });
 
     const scope = shop.scope();
     const view = presentGrants(await listGrants(scope, { course: eleven.slug }), scope.now());
@@ -116,14 +116,14 @@ describe('a refund made at the provider', () => {
     };
     expect(await told()).toEqual([null, false, false]);
     await deliver(shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]));
-    expect(await standing()).toEqual({ open: [twelve.id], closed: [eleven.id], noted: [ofEleven], mails: 1 });
+    expect(await stateNow()).toEqual({ open: [twelve.id], closed: [eleven.id], noted: [ofEleven], mails: 1 });
     expect(await told()).toEqual([
       'The payment for “Eleven” was refunded, and your access to it has ended.',
       true,
       false,
     ]);
     await deliver(shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]));
-    expect(await standing()).toMatchObject({ open: [], mails: 2 });
+    expect(await stateNow()).toMatchObject({ open: [], mails: 2 });
     expect(await told()).toEqual([
       'The payment for “Eleven” and “Twelve” was refunded, and your access to them has ended.',
       true,
@@ -135,18 +135,18 @@ describe('a refund made at the provider', () => {
     const { invoiceId } = await bought([eleven, twelve]);
     await deliver(shop.billing.giveBack(invoiceId, 3000, [lineOf(eleven, 3000)]));
     await deliver(shop.billing.giveBack(invoiceId, 314, [lineOf(eleven, 314)]));
-    expect(await standing()).toMatchObject({ open: [eleven.id, twelve.id], noted: [3000, 314], mails: 0 });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id, twelve.id], noted: [3000, 314], mails: 0 });
     await deliver(shop.billing.giveBack(invoiceId, 1, [lineOf(eleven, 1)]));
-    expect(await standing()).toMatchObject({ open: [twelve.id], closed: [eleven.id], mails: 1 });
+    expect(await stateNow()).toMatchObject({ open: [twelve.id], closed: [eleven.id], mails: 1 });
   });
 
   it('spread over all lines takes nothing back before all of it has gone', async () => {
     const { invoiceId } = await bought([eleven, twelve]);
     const all = ofEleven + ofTwelve;
     await deliver(shop.billing.giveBack(invoiceId, 5000, [lineOf(eleven, 2216), lineOf(twelve, 2784)]));
-    expect(await standing()).toMatchObject({ open: [eleven.id, twelve.id], mails: 0 });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id, twelve.id], mails: 0 });
     await deliver(shop.billing.giveBack(invoiceId, all - 5000));
-    expect(await standing()).toMatchObject({ open: [], mails: 1 });
+    expect(await stateNow()).toMatchObject({ open: [], mails: 1 });
   });
 
   it('leaves the right that an administrator, a code or another order gave to the same course', async () => {
@@ -159,7 +159,7 @@ describe('a refund made at the provider', () => {
         { ...given, id: newId(), source: 'activation-code', sourceId: 'code' },
       ]);
     await deliver(shop.billing.giveBack(invoiceId, 3900));
-    expect(await standing()).toMatchObject({ open: [eleven.id, eleven.id], closed: [eleven.id] });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id, eleven.id], closed: [eleven.id] });
   });
 
   it('of the order that paid twice leaves the right of the first one', async () => {
@@ -168,10 +168,10 @@ describe('a refund made at the provider', () => {
     for (const { hostedPageId } of [first, second]) await completeOwnPurchase(shop.scope(), { hostedPageId });
     await refundOrder(house(), { orderId: second.orderId });
     await deliver(shop.billing.events);
-    expect(await standing()).toMatchObject({ open: [eleven.id, twelve.id], closed: [], mails: 0 });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id, twelve.id], closed: [], mails: 0 });
     // The rest of the second order's money.
     await deliver(shop.billing.giveBack(second.invoiceId, ofTwelve));
-    expect(await standing()).toMatchObject({ open: [eleven.id], closed: [twelve.id], mails: 1 });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id], closed: [twelve.id], mails: 1 });
   });
 
   it('can be followed by a new purchase of the same, which its late events leave alone', async () => {
@@ -180,7 +180,7 @@ describe('a refund made at the provider', () => {
     await deliver(events.slice(0, 1));
     await bought([eleven]);
     await deliver(events);
-    expect(await standing()).toMatchObject({ open: [eleven.id], closed: [eleven.id], mails: 1 });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id], closed: [eleven.id], mails: 1 });
   });
 
   it('that is heard of before the purchase ends alike: in any order of the events', async () => {
@@ -189,7 +189,7 @@ describe('a refund made at the provider', () => {
       const { hostedPageId, events, invoiceId } = await buy([eleven], buyer);
       await deliver([...shop.billing.giveBack(invoiceId, 3900).reverse(), ...events.reverse()]);
       if (isReturned) await completeOwnPurchase(shop.scope({ viewer: buyer }), { hostedPageId });
-      expect(await standing(buyer.id)).toEqual({ open: [], closed: [eleven.id], noted: [3900], mails: 1 });
+      expect(await stateNow(buyer.id)).toEqual({ open: [], closed: [eleven.id], noted: [3900], mails: 1 });
     }
   });
 
@@ -206,7 +206,7 @@ describe('a refund made at the provider', () => {
         () => 'killed',
       );
       await handleWebhook(house(), { eventId: event.id });
-      expect(await standing(buyer.id), `after ${n} calls`).toMatchObject({ open: [], closed: [eleven.id], mails: 1 });
+      expect(await stateNow(buyer.id), `after ${n} calls`).toMatchObject({ open: [], closed: [eleven.id], mails: 1 });
       if (ended === 'done') return expect(n).toBeGreaterThan(4);
     }
     throw new Error('it never came to its end');
@@ -217,7 +217,7 @@ describe('a refund made at the provider', () => {
     const one = shop.billing.giveBack(invoiceId, ofEleven, [lineOf(eleven, ofEleven)]);
     const other = shop.billing.giveBack(invoiceId, ofTwelve, [lineOf(twelve, ofTwelve)]);
     await Promise.all([...one, ...other, ...one].map((event) => deliver([event])));
-    expect(await standing()).toMatchObject({ open: [], noted: expect.arrayContaining([ofEleven, ofTwelve]), mails: 1 });
+    expect(await stateNow()).toMatchObject({ open: [], noted: expect.arrayContaining([ofEleven, ofTwelve]), mails: 1 });
   });
 
   it('of an invoice that nobody here knows, or of an event without a refund, is ignored', async () => {
@@ -226,7 +226,7 @@ describe('a refund made at the provider', () => {
     shop.billing.events.push(event);
     await deliver([event]);
     expect(await testScope().db.select().from(webhookEvents)).toMatchObject([{ state: 'ignored' }]);
-    expect(await standing()).toMatchObject({ open: [eleven.id], mails: 0 });
+    expect(await stateNow()).toMatchObject({ open: [eleven.id], mails: 0 });
   });
 });
 
@@ -277,7 +277,7 @@ describe('a refund of a subscription', () => {
     const { events, invoiceId } = payOne(id);
     await deliver([...events, ...shop.billing.giveBack(invoiceId, 6000)]);
     expect(await held()).toMatchObject({ isOpen: true });
-    expect(await standing()).toMatchObject({ noted: [6000], mails: 0 });
+    expect(await stateNow()).toMatchObject({ noted: [6000], mails: 0 });
   });
 
   it('ends the one-off package with the last of its payments, and not before, in any order', async () => {

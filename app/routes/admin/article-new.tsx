@@ -35,7 +35,7 @@ export default function NewArticlePage() {
       title="New article"
       above={<Breadcrumbs steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: 'New article' }]} />}
     >
-      <ArticleForm fields={fields} reply={reply} state="new" standing={null} {...options} />
+      <ArticleForm fields={fields} reply={reply} state="new" savedRevision={null} {...options} />
     </OfficePage>
   );
 }

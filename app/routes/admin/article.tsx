@@ -48,7 +48,7 @@ export default function EditArticlePage() {
         </LinkButton>
       }
     >
-      <ArticleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+      <ArticleForm fields={fields} reply={reply} state={state} savedRevision={revision} {...options} />
       <p className="small">
         <TextLink href={paths.adminRemoveArticle(id)}>Remove this article</TextLink>
       </p>

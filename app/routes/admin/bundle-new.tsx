@@ -39,7 +39,7 @@ export default function NewBundlePage() {
       title="New bundle"
       above={<Breadcrumbs steps={[{ label: 'Bundles', href: paths.adminBundles() }, { label: 'New bundle' }]} />}
     >
-      <BundleForm fields={fields} reply={reply} state="new" standing={null} {...options} />
+      <BundleForm fields={fields} reply={reply} state="new" savedRevision={null} {...options} />
     </OfficePage>
   );
 }

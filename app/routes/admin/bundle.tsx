@@ -49,7 +49,7 @@ export default function EditBundlePage() {
         )
       }
     >
-      <BundleForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+      <BundleForm fields={fields} reply={reply} state={state} savedRevision={revision} {...options} />
       <p className="small">
         <TextLink href={paths.adminRemoveBundle(id)}>Remove this bundle or take it off sale</TextLink>
       </p>

@@ -61,7 +61,7 @@ export default function EditCoursePage() {
         <SheetFaults />
         <Form method="post" encType="multipart/form-data" className="edit">
           <div>
-            <SavedByAnother standing={revision} />
+            <SavedByAnother savedRevision={revision} />
             <CourseFacts categories={categories} tutors={tutors} />
             <LessonTable course={id} lessons={lessons} orderForm="order" />
             <CoursePrices />

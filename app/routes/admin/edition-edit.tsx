@@ -42,7 +42,7 @@ export default function EditEditionPage() {
         />
       }
     >
-      <EditionForm fields={fields} reply={reply} standing={revision} />
+      <EditionForm fields={fields} reply={reply} savedRevision={revision} />
     </OfficePage>
   );
 }

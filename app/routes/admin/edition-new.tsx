@@ -29,7 +29,7 @@ export default function NewEditionPage() {
       title="New edition"
       above={<Breadcrumbs steps={[{ label: 'Festival', href: paths.adminFestival() }, { label: 'New edition' }]} />}
     >
-      <EditionForm fields={fields} reply={reply} standing={null} />
+      <EditionForm fields={fields} reply={reply} savedRevision={null} />
     </OfficePage>
   );
 }

@@ -45,7 +45,7 @@ export default function NewLessonPage() {
         />
       }
     >
-      <LessonForm fields={fields} reply={reply} state="new" standing={null} />
+      <LessonForm fields={fields} reply={reply} state="new" savedRevision={null} />
     </OfficePage>
   );
 }

@@ -58,7 +58,7 @@ export default function EditLessonPage() {
       }
       reply={isOfDraft ? undefined : reply}
     >
-      <LessonForm fields={fields} reply={isOfDraft ? reply : undefined} state={state} standing={revision} />
+      <LessonForm fields={fields} reply={isOfDraft ? reply : undefined} state={state} savedRevision={revision} />
       <Disclosure title="Remove this lesson">
         <div className="stack is-tight">
           <p className="small">

@@ -84,7 +84,7 @@ export default function PlansPage() {
                 <Input {...typed('discountPercent')} inputMode="numeric" maxLength={3} autoComplete="off" />
               </Field>
               {reply && typedIn(reply, 'revision') !== plan.revision && (
-                <Theirs id={plan.id} standing={plan.revision} others={othersOf(plan, reply)} />
+                <Theirs id={plan.id} savedRevision={plan.revision} others={othersOf(plan, reply)} />
               )}
             </ActForm>
           </OfficePart>

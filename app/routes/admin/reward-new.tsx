@@ -39,7 +39,7 @@ export default function NewRewardPage() {
       title="New reward"
       above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: 'New reward' }]} />}
     >
-      <RewardForm fields={fields} reply={reply} state="new" standing={null} {...options} />
+      <RewardForm fields={fields} reply={reply} state="new" savedRevision={null} {...options} />
     </OfficePage>
   );
 }

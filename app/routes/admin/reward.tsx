@@ -39,7 +39,7 @@ export default function EditRewardPage() {
       title={title}
       above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]} />}
     >
-      <RewardForm fields={fields} reply={reply} state={state} standing={revision} {...options} />
+      <RewardForm fields={fields} reply={reply} state={state} savedRevision={revision} {...options} />
     </OfficePage>
   );
 }

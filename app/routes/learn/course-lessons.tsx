@@ -44,9 +44,9 @@ export default function CourseLessonsPage() {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {(course.standing || !course.mayOpen) && (
+          {(course.progress || !course.mayOpen) && (
             <section className="stack" aria-label="Where you are">
-              {course.standing && <CourseTrack seed={course.slug} standing={course.standing} />}
+              {course.progress && <CourseTrack seed={course.slug} progress={course.progress} />}
               {course.next && <NextStep step={course.next} certificateHref={course.certificateHref} />}
               {!course.mayOpen && <Locked course={course} />}
               {course.certificateHref && !course.next?.isAgain && (

@@ -72,9 +72,9 @@ export const lessonForms = forms({
 });
 
 /** Completing leads to the next lesson; after the last one, or when marking a lesson incomplete, the reader stays. */
-function afterCompleting({ title, isCompleted, standing, course, next }: Lesson): Follow {
+function afterCompleting({ title, isCompleted, progress, course, next }: Lesson): Follow {
   if (!isCompleted) return { news: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
-  if (standing.completed === standing.total) {
+  if (progress.completed === progress.total) {
     const text = `You have completed every lesson of “${course.title}”.`;
     return { news: { kind: 'success', title: 'Completed', text }, at: '#done' };
   }

@@ -10,7 +10,7 @@ import { CommentSection } from '~/features/comments/ui/comment-section';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
 import { viewLesson } from '~/features/learning/show-lesson.server';
-import { CourseStanding } from '~/features/learning/ui/course-standing';
+import { CourseProgress } from '~/features/learning/ui/course-progress';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
@@ -76,7 +76,7 @@ export default function LessonPage() {
           <h2 id="course-lessons" className="field-label">
             Lessons
           </h2>
-          <CourseStanding standing={lesson.standing} />
+          <CourseProgress progress={lesson.progress} />
           <LessonRows lessons={lesson.lessons} />
         </aside>
       </div>

@@ -38,7 +38,7 @@ export const loader = page({ for: 'member' }, async ({ request, url, scope }) =>
   const settled = await unlessProviderFails(scope, completeOwnSubscription(scope, { hostedPageId: id }));
   switch (settled?.state) {
     case 'done':
-      if (settled.standing !== 'open') return { outcome: settled.standing };
+      if (settled.access !== 'open') return { outcome: settled.access };
       if (settled.isChange) return { outcome: 'changed' as const };
       return { outcome: 'done' as const, next: hubPath(settled.articleId ?? articleIn(url)) };
     case 'cancelled':

@@ -136,7 +136,7 @@ function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
       {revision !== row.revision && (
         <Theirs
           id={of}
-          standing={row.revision}
+          savedRevision={row.revision}
           others={fields
             .filter(({ name }) => (row.values[name] ?? '') !== typedIn(reply, name).replaceAll('\r\n', '\n'))
             .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}

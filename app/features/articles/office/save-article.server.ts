@@ -22,9 +22,9 @@ import { articleState } from './read-article.server';
  */
 export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ revision: string }> {
   requireAdmin(scope);
-  const { sectionId, standing } = await check(scope, draft);
+  const { sectionId, saved } = await check(scope, draft);
   // The order in which tags were ticked is irrelevant.
-  if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, standing)) {
+  if (isUnchanged({ ...draft, tagIds: draft.tagIds.toSorted() } as SaveArticle, saved)) {
     return { revision: draft.revision ?? '' };
   }
   const blocks = draft.blocks.map(({ html, ...block }) => ({
@@ -67,7 +67,7 @@ async function check(scope: Scope, draft: SaveArticle) {
     ],
     videos: [],
   };
-  const [standing, there, category, author, tags] = await scope.read(
+  const [saved, there, category, author, tags] = await scope.read(
     draft.revision === null ? known(null) : articleState(scope, draft.articleId),
     readNamedFiles(scope, named),
     firstOf(
@@ -86,7 +86,7 @@ async function check(scope: Scope, draft: SaveArticle) {
   for (const [index, { html }] of draft.blocks.entries()) if (html !== null) faults.html(`blocks.${index}.html`, html);
   faults.files(named, there);
   faults.end();
-  return { sectionId: category?.sectionId ?? '', standing };
+  return { sectionId: category?.sectionId ?? '', saved };
 }
 
 function contents(

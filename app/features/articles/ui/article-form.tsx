@@ -25,7 +25,7 @@ interface ArticleFormProps {
   reply: Reply | undefined;
   state: DraftState;
   /** The saved revision; null for a new article. */
-  standing: string | null;
+  savedRevision: string | null;
   /** Grouped by section. */
   categories: OptionGroup[];
   authors: Option[];
@@ -33,13 +33,13 @@ interface ArticleFormProps {
 }
 
 /** The form of an article. */
-export function ArticleForm({ fields, reply, state, standing, categories, authors, tags }: ArticleFormProps) {
+export function ArticleForm({ fields, reply, state, savedRevision, categories, authors, tags }: ArticleFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} />}
+          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} />}
           <EditPart id="facts" title="Facts">
             <Carried names={['articleId', 'revision', 'cover', 'share']} />
             <Line name="title" label="Title" maxLength={1000} />

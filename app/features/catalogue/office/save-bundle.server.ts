@@ -63,7 +63,7 @@ async function check(
     ],
     videos: [],
   };
-  const [standing, there, hiding, found] = await scope.read(
+  const [saved, there, hiding, found] = await scope.read(
     revision === null ? known(null) : bundleState(scope, bundleId),
     readNamedFiles(scope, named),
     readHiding(scope, { kind: 'bundle', id: bundleId }, publishedAt),
@@ -80,7 +80,7 @@ async function check(
   faults.html('overview', overview);
   faults.files(named, there);
   faults.end();
-  return standing;
+  return saved;
 }
 
 function contents(scope: Scope, draft: SaveBundle, isMine: SQL): Statement[] {

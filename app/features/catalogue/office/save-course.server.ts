@@ -24,8 +24,8 @@ import { courseState } from './read-course.server';
 export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { courseId: id, publishedAt } = asked;
-  const { standing, recommendations } = await check(scope, asked);
-  if (isUnchanged(asked, standing)) return { revision: asked.revision ?? '' };
+  const { saved, recommendations } = await check(scope, asked);
+  if (isUnchanged(asked, saved)) return { revision: asked.revision ?? '' };
   const draft = { ...asked, recommendations };
   try {
     const revision = await writeDraft(scope, {
@@ -60,7 +60,7 @@ async function check(scope: Scope, draft: SaveCourse) {
     ],
     videos: draft.trailer ? [['trailer', draft.trailer]] : [],
   };
-  const [standing, there, hiding, category, tutor, others] = await scope.read(
+  const [saved, there, hiding, category, tutor, others] = await scope.read(
     draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     readNamedFiles(scope, named),
     readHiding(scope, { kind: 'course', id: draft.courseId }, draft.publishedAt),
@@ -79,13 +79,13 @@ async function check(scope: Scope, draft: SaveCourse) {
   if (!category) faults.add('categoryId', `There is no category ${draft.categoryId}`);
   if (!tutor) faults.add('tutorId', `There is no tutor ${draft.tutorId}`);
   for (const [index, slug] of draft.recommendations.entries()) {
-    if (!isThere(slug) && !standing?.course.recommendations.includes(slug))
+    if (!isThere(slug) && !saved?.course.recommendations.includes(slug))
       faults.add(`recommendations.${index}`, `There is no course ${slug}`);
   }
   faults.html('overview', draft.overview);
   faults.files(named, there);
   faults.end();
-  return { standing: standing?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
+  return { saved: saved?.course ?? null, recommendations: draft.recommendations.filter(isThere) };
 }
 
 function columns(draft: SaveCourse) {

@@ -53,7 +53,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
       videos.map((video, i): NamedFiles['videos'][number] => [`blocks.${b}.videos.${i}`, video]),
     ),
   };
-  const [standing, there, course] = await scope.read(
+  const [saved, there, course] = await scope.read(
     draft.revision === null ? known(null) : courseState(scope, draft.courseId),
     readNamedFiles(scope, named),
     firstOf(scope.db.select({ id: courses.id }).from(courses).where(eq(courses.id, draft.courseId))),
@@ -69,7 +69,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
   if (draft.chapters.length && !named.videos.length) faults.add('chapters', 'A chapter needs a video');
   faults.files(named, there);
   faults.end();
-  return standing?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
+  return saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;
 }
 
 /** The lesson's own row. The writing statement puts a new lesson last. */

@@ -23,18 +23,18 @@ interface BundleFormProps {
   reply: Reply | undefined;
   state: DraftState;
   /** The saved revision; null for a new bundle. */
-  standing: string | null;
+  savedRevision: string | null;
   courses: Option[];
 }
 
 /** The form of a bundle. */
-export function BundleForm({ fields, reply, state, standing, courses }: BundleFormProps) {
+export function BundleForm({ fields, reply, state, savedRevision, courses }: BundleFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} named={courses} />}
+          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={courses} />}
           <EditPart id="facts" title="Facts">
             <Carried names={['bundleId', 'revision', 'cover', 'share']} />
             <Line name="title" label="Title" maxLength={1000} />

@@ -11,17 +11,17 @@ interface LessonFormProps {
   reply: Reply | undefined;
   state: DraftState;
   /** The saved revision; null for a new lesson. */
-  standing: string | null;
+  savedRevision: string | null;
 }
 
 /** The form of a lesson: its facts, its blocks, its date, and a file upload. */
-export function LessonForm({ fields, reply, state, standing }: LessonFormProps) {
+export function LessonForm({ fields, reply, state, savedRevision }: LessonFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} />}
+          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} />}
           <LessonFacts />
           <BlockFields name="lesson" />
         </div>

@@ -236,17 +236,17 @@ export function SaveRow() {
 
 interface SavedByAnotherProps {
   /** The saved revision. */
-  standing: string;
+  savedRevision: string;
   /** What ids in the draft are called. */
   named?: { value: string; label: string }[];
 }
 
 /** After somebody else saved: what was typed is still here, theirs beside it, and can be put in the place of theirs. */
-export function SavedByAnother({ standing, named = [] }: SavedByAnotherProps) {
+export function SavedByAnother({ savedRevision, named = [] }: SavedByAnotherProps) {
   const { values, saved } = useContext(SheetContext);
-  if (textIn(values, 'revision') === standing) return null;
+  if (textIn(values, 'revision') === savedRevision) return null;
   const nameOf = (text: string) => named.find(({ value }) => value === text)?.label ?? text;
-  return <Theirs id="sheet" standing={standing} others={othersOf(saved, values, nameOf)} />;
+  return <Theirs id="sheet" savedRevision={savedRevision} others={othersOf(saved, values, nameOf)} />;
 }
 
 /** Fields of the saved draft that say something else than what was typed. */
@@ -260,4 +260,14 @@ function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string
 }
 
 /** What goes along with a form beside the draft. */
-const unseen = new Set(['revision', 'standing', 'isOver', 'intent', 'place', 'fileText', 'language', 'label', 'act']);
+const unseen = new Set([
+  'revision',
+  'savedRevision',
+  'isOver',
+  'intent',
+  'place',
+  'fileText',
+  'language',
+  'label',
+  'act',
+]);

@@ -5,7 +5,7 @@ interface TheirsProps {
   /** Unique in the page. */
   id: string;
   /** The saved revision. */
-  standing: string;
+  savedRevision: string;
   /** The fields whose saved value differs from what was typed: the label and the saved value. */
   others: { label: string; text: string }[];
 }
@@ -17,7 +17,7 @@ const shown = 300;
  * In a form, after somebody else saved: the saved values that differ from what was typed, and the checkbox that puts what
  * was typed in its place. Without the tick a second press saves nothing either.
  */
-export function Theirs({ id, standing, others }: TheirsProps) {
+export function Theirs({ id, savedRevision, others }: TheirsProps) {
   return (
     <fieldset className="theirs">
       <legend className="field-label">The saved version, where it differs from yours</legend>
@@ -26,7 +26,7 @@ export function Theirs({ id, standing, others }: TheirsProps) {
       ) : (
         <p className="small muted">There are no differences.</p>
       )}
-      <input type="hidden" name="standing" value={standing} readOnly />
+      <input type="hidden" name="savedRevision" value={savedRevision} readOnly />
       <Checkbox
         id={`${id}-isOver`}
         name="isOver"

@@ -19,14 +19,14 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
   requireAdmin(scope);
   const { editionId: id, cover, revision: before, ...rest } = draft;
   const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
-  const [standing, there] = await scope.read(
+  const [saved, there] = await scope.read(
     before === null ? known(null) : editionState(scope, id),
     readNamedFiles(scope, named),
   );
   const faults = faultList();
   faults.files(named, there);
   faults.end();
-  if (isUnchanged(draft, standing)) return { revision: draft.revision ?? '' };
+  if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   try {
     const revision = await writeDraft(scope, {
       table: festivalEditions,

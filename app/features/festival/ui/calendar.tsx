@@ -5,17 +5,17 @@ import type { CalendarPart } from '../view';
 export function Calendar({ parts }: { parts: CalendarPart[] }) {
   return (
     <ol className="calendar" aria-label="Dates">
-      {parts.map(({ title, text, standing }) => (
+      {parts.map(({ title, text, phase }) => (
         <li
           key={title}
-          className={standing === 'past' ? 'is-past' : undefined}
-          aria-current={standing === 'now' ? 'step' : undefined}
+          className={phase === 'past' ? 'is-past' : undefined}
+          aria-current={phase === 'now' ? 'step' : undefined}
         >
           <Separated>
             <strong>{title}</strong>
             <span>{text}</span>
-            {standing === 'now' && <span>You are here</span>}
-            {standing === 'past' && <span>Over</span>}
+            {phase === 'now' && <span>You are here</span>}
+            {phase === 'past' && <span>Over</span>}
           </Separated>
         </li>
       ))}

@@ -11,17 +11,17 @@ interface EditionFormProps {
   fields: Fields;
   reply: Reply | undefined;
   /** The saved revision; null for a new edition. */
-  standing: string | null;
+  savedRevision: string | null;
 }
 
 /** The form of a festival edition. */
-export function EditionForm({ fields, reply, standing }: EditionFormProps) {
+export function EditionForm({ fields, reply, savedRevision }: EditionFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} />}
+          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} />}
           <EditPart id="facts" title="Words">
             <Carried names={['editionId', 'revision', 'cover']} />
             <div className="pair">

@@ -171,7 +171,7 @@ describe('a save', () => {
       ['One', 'Two'].map((text) => failure(saves[kind](as(admin), { ...form, [field]: text }))),
     );
     expect(both.map((one) => one.kind).sort()).toEqual(['conflict', 'ok']);
-    const again = { ...form, [field]: 'Mine', standing: await revisionOf(kind, rowId) };
+    const again = { ...form, [field]: 'Mine', savedRevision: await revisionOf(kind, rowId) };
     expect((await failure(saves[kind](as(admin), again))).kind).toBe('conflict');
     await saves[kind](as(admin), { ...again, isOver: 'on' });
     expect((await db.select().from(tables[kind]))[0]).toMatchObject({ [field]: 'Mine' });
@@ -214,7 +214,7 @@ describe('the courses', () => {
     expect((await actsOf()).length).toBe(acts);
     const gone = await failure(saveStageCoursesForm(as(admin), { ...form, revision, courseIds: [one.id, 'none'] }));
     expect(Object.keys(gone.errors)).toEqual(['courseIds.1']);
-    await saveStageCoursesForm(as(admin), { ...form, courseIds: [''], isOver: 'on', standing: revision });
+    await saveStageCoursesForm(as(admin), { ...form, courseIds: [''], isOver: 'on', savedRevision: revision });
     expect(await db.$count(journeyStageCourses)).toBe(0);
   });
 
@@ -295,7 +295,7 @@ describe('what is removed', () => {
       { questionId: 'path', answerIds: ['yes'] },
       { questionId: 'gear', answerIds: ['decks'] },
     ]);
-    const standing = async () => [
+    const rows = async () => [
       await db.$count(journeyReplies),
       await db.$count(users, eq(users.isJourneyAnswered, true)),
       await db.$count(journeyRemovals),
@@ -303,7 +303,7 @@ describe('what is removed', () => {
     const seen = [];
     for (let run = 0; run < 7; run += 1) {
       await clearJourney(as(null), 10);
-      seen.push(await standing());
+      seen.push(await rows());
     }
     // A run handles ten replies and ten accounts; the administrator has answered as well.
     const answered = seen.map(([, count = 0]) => count);

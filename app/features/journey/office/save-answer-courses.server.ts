@@ -17,7 +17,7 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
   const { answerId, revision, stages } = draft;
   const { db } = scope;
   const courseIds = [...new Set(stages.flatMap((stage) => stage.courseIds))];
-  const [standing, found] = await scope.read(
+  const [saved, found] = await scope.read(
     answerState(scope, answerId),
     db
       .select({ id: courses.id })
@@ -25,8 +25,8 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
       .where(inArray(courses.id, sql`(SELECT value FROM json_each(${JSON.stringify(courseIds)}))` as never)),
   );
   refuseUnknown(stages, new Set(found.map(({ id }) => id)));
-  const isUnchanged = String(pointsOf(draft)) === String(pointsOf(standing.draft));
-  if (isUnchanged && revision === standing.draft.revision) return;
+  const isUnchanged = String(pointsOf(draft)) === String(pointsOf(saved.draft));
+  if (isUnchanged && revision === saved.draft.revision) return;
   const points = stages.flatMap(({ stageId, courseIds: ids }) => ids.map((courseId) => [stageId, courseId]));
   await writeDraft(scope, {
     table: journeyAnswers,

@@ -54,8 +54,8 @@ export async function saveAnswer(
     key: keyOfForm(rowId, ownId),
     placed: {
       among: ofQuestion,
-      isElsewhere: (standing) => {
-        if (standing.questionId !== questionId) throw new AppError('not-found', 'There is no such answer.');
+      isElsewhere: (saved) => {
+        if (saved.questionId !== questionId) throw new AppError('not-found', 'There is no such answer.');
         return false;
       },
     },

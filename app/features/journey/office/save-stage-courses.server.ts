@@ -20,7 +20,7 @@ export async function saveStageCourses(scope: Scope, draft: SaveStageCourses): P
   const { stageId, revision, courseIds } = draft;
   const { db } = scope;
   const others = sql`(SELECT count(*) FROM ${journeyStageCourses} WHERE stage_id <> ${stageId})`;
-  const [standing, found, elsewhere] = await scope.read(
+  const [saved, found, elsewhere] = await scope.read(
     stageState(scope, stageId),
     db.select({ id: courses.id }).from(courses).where(inArray(courses.id, courseIds)),
     firstOf(db.select({ count: sql<number>`${others}`.as('count') }).from(sql`(SELECT 1)`)),
@@ -31,7 +31,7 @@ export async function saveStageCourses(scope: Scope, draft: SaveStageCourses): P
   if ((elsewhere?.count ?? 0) + courseIds.length > most.courses) {
     throw invalid('courseIds', `At most ${most.courses} courses in all stages together`);
   }
-  if (isUnchanged(draft, standing.draft)) return;
+  if (isUnchanged(draft, saved.draft)) return;
   await writeDraft(scope, {
     table: journeyStages,
     row: { id: stageId } as typeof journeyStages.$inferInsert,

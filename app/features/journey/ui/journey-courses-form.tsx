@@ -21,7 +21,7 @@ export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" className="stack">
-        <SavedByAnother standing={textIn(fields, 'revision')} named={courses} />
+        <SavedByAnother savedRevision={textIn(fields, 'revision')} named={courses} />
         <Carried names={['revision', ...carried]} />
         {lists.map(({ name, legend }) => (
           <SeveralOf key={name} name={name} legend={legend} options={courses} />

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
-import type { StandingView } from '../view';
+import type { ProgressView } from '../view';
 
 /** A course as a track: the marker is the learner's place. */
-export function CourseTrack({ seed, standing }: { seed: string; standing: StandingView }) {
-  const { completed, total, text, left } = standing;
+export function CourseTrack({ seed, progress }: { seed: string; progress: ProgressView }) {
+  const { completed, total, text, left } = progress;
   const played = total > 0 ? completed / total : 0;
   return (
     <div className="track" style={{ '--at': Math.round(played * 1000) / 10 } as CSSProperties}>

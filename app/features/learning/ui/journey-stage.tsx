@@ -2,7 +2,7 @@ import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
-import type { JourneyCourseView, JourneyStageView } from '../view';
+import type { JourneyCourseView, JourneyStageView } from '../home-view';
 import { ContinueCard } from './continue-card';
 
 /** A stage of My Journey with its courses side by side. */
@@ -21,7 +21,7 @@ export function JourneyStage({ stage, count }: { stage: JourneyStageView; count:
               <span>
                 Stage {stage.number} of {count}
               </span>
-              <span>{stage.standing}</span>
+              <span>{stage.progress}</span>
               {stage.isFinished && <span>Completed</span>}
             </Separated>
           </p>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Badge } from '~/ui/badge';
 import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
-import type { JourneyStageView } from '../view';
+import type { JourneyStageView } from '../home-view';
 
 /** The journey as a track of stages, each as long as its number of courses. */
 export function StageTrack({ stages, played }: { stages: JourneyStageView[]; played: number }) {
@@ -17,7 +17,7 @@ export function StageTrack({ stages, played }: { stages: JourneyStageView[]; pla
     <nav className="arrangement is-journey" aria-label="Stages">
       <Wave seed="journey" bars={240} played={played} />
       <ol>
-        {parts.map(({ id, number, name, cue, standing, isCurrent, style }) => (
+        {parts.map(({ id, number, name, cue, progress, isCurrent, style }) => (
           <li key={id} className={`cue-${cue}`} style={style}>
             <a href={`#stage-${number}`} aria-current={isCurrent ? 'step' : undefined}>
               <span className="stage-number">
@@ -32,7 +32,7 @@ export function StageTrack({ stages, played }: { stages: JourneyStageView[]; pla
               <HiddenComma />
               <strong>{name}</strong>
               <HiddenComma />
-              <small>{standing}</small>
+              <small>{progress}</small>
             </a>
           </li>
         ))}

@@ -50,7 +50,7 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
 async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
   const { db } = scope;
   const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
-  const [standing, there, found] = await scope.read(
+  const [saved, there, found] = await scope.read(
     revision === null ? known(null) : rewardState(scope, rewardId),
     readNamedFiles(scope, named),
     db.select({ id: courses.id }).from(courses).where(inArray(courses.id, courseIds)),
@@ -61,5 +61,5 @@ async function check(scope: Scope, { rewardId, revision, cover, courseIds }: Sav
   }
   faults.files(named, there);
   faults.end();
-  return standing;
+  return saved;
 }

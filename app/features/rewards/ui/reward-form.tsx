@@ -24,7 +24,7 @@ interface RewardFormProps {
   reply: Reply | undefined;
   state: DraftState;
   /** The saved revision; null for a new reward. */
-  standing: string | null;
+  savedRevision: string | null;
   courses: Option[];
 }
 
@@ -34,13 +34,13 @@ const kinds = [
 ];
 
 /** The form of a reward or benefit. */
-export function RewardForm({ fields, reply, state, standing, courses }: RewardFormProps) {
+export function RewardForm({ fields, reply, state, savedRevision, courses }: RewardFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <div>
-          {standing !== null && <SavedByAnother standing={standing} named={courses} />}
+          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={courses} />}
           <EditPart id="facts" title="Words">
             <Carried names={['rewardId', 'revision', 'cover']} />
             <div className="pair">

@@ -20,13 +20,13 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const month = rowId ?? typed ?? '';
-  const [standing] = await scope.read(db.select().from(gbpRates).where(eq(gbpRates.month, month)));
-  if (rowId && !standing.length) throw new AppError('not-found', 'There are no rates for this month.');
-  if (!rowId && standing.length) throw invalid('month', 'This month already has rates. Change them above.');
+  const [saved] = await scope.read(db.select().from(gbpRates).where(eq(gbpRates.month, month)));
+  if (rowId && !saved.length) throw new AppError('not-found', 'There are no rates for this month.');
+  if (!rowId && saved.length) throw invalid('month', 'This month already has rates. Change them above.');
   const isSame = ratedCurrencies.every((one) =>
-    standing.some(({ currency, rate }) => currency === one && rate === draft[one]),
+    saved.some(({ currency, rate }) => currency === one && rate === draft[one]),
   );
-  if (isSame && standing.every(({ revision }) => revision === before)) return;
+  if (isSame && saved.every(({ revision }) => revision === before)) return;
 
   const revision = newId(scope.now().getTime());
   const rates = Object.fromEntries(ratedCurrencies.map((currency) => [currency, draft[currency]]));

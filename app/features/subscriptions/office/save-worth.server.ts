@@ -10,8 +10,8 @@ import type { SaveWorth } from './worth-schema';
 export async function saveWorth(scope: Scope, worth: SaveWorth): Promise<void> {
   requireAdmin(scope);
   const { revision: before, parts } = worth;
-  const [standing] = await scope.read(readWorth(scope));
-  if (isUnchanged(worth, standing)) return;
+  const [saved] = await scope.read(readWorth(scope));
+  if (isUnchanged(worth, saved)) return;
   await writeDraft(scope, {
     table: packageWorth,
     row: { id: worthId, parts },

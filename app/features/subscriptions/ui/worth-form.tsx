@@ -16,7 +16,7 @@ export function WorthForm({ fields, reply }: WorthFormProps) {
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
       <Form method="post" className="stack">
-        <SavedByAnother standing={textIn(fields, 'revision')} />
+        <SavedByAnother savedRevision={textIn(fields, 'revision')} />
         <Carried names={['revision']} />
         <PartRows />
         <div className="row">

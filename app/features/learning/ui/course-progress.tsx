@@ -1,10 +1,10 @@
 import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
-import type { StandingView } from '../view';
+import type { ProgressView } from '../view';
 
 /** Progress in a course as a wave and as text. */
-export function CourseStanding({ standing }: { standing: StandingView }) {
-  const { completed, total, text, left } = standing;
+export function CourseProgress({ progress }: { progress: ProgressView }) {
+  const { completed, total, text, left } = progress;
   return (
     <div className="stack is-tight">
       <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
