@@ -16,7 +16,7 @@ import type { Viewer } from './viewer';
 export type { BillingEvent, EventHead, ExpiryFacts, InvoiceFacts } from '~/providers/billing/events-port';
 export type { HostedPage } from '~/providers/billing/pages-port';
 export type { Invoice, PaidInvoice, PaymentToken } from '~/providers/billing/payments-port';
-export type { SubscriptionNews } from '~/providers/billing/subscriptions-port';
+export type { SubscriptionUpdate } from '~/providers/billing/subscriptions-port';
 
 /** The outside world, one port each. */
 export interface Providers {

@@ -10,7 +10,7 @@ import type {
   NewSubscription,
   PayerFacts,
   SubscriptionFacts,
-  SubscriptionNews,
+  SubscriptionUpdate,
 } from '~/providers/billing/subscriptions-port';
 
 interface FakePage extends HostedPage {
@@ -145,15 +145,15 @@ export function fakeBilling(): FakeBilling {
     return [paid, types.map((type) => tell(type, facts))] as const;
   };
 
-  const newsAbout = (id: string): SubscriptionNews | null => {
+  const updateOf = (id: string): SubscriptionUpdate | null => {
     const subscription = fake.subscriptions.get(id);
     if (!subscription) return null;
     return structuredClone({ subscription, payer: fake.payers.get(subscription.customerId) ?? null, payment: null });
   };
 
   const tellOfSubscription = (type: string, id: string, payment: PaidInvoice | null = null) => {
-    const { subscription = null, payer = null } = newsAbout(id) ?? {};
-    return tell(type, { about: 'subscription', news: { subscription, payer, payment } });
+    const { subscription = null, payer = null } = updateOf(id) ?? {};
+    return tell(type, { about: 'subscription', update: { subscription, payer, payment } });
   };
 
   const fake: FakeBilling = {
@@ -262,7 +262,7 @@ export function fakeBilling(): FakeBilling {
     },
     async retrieveSubscription(id) {
       await called('retrieveSubscription');
-      return newsAbout(id);
+      return updateOf(id);
     },
     async cancelSubscription(id) {
       await called('cancelSubscription');
@@ -270,7 +270,7 @@ export function fakeBilling(): FakeBilling {
       if (state !== 'active' && state !== 'in_trial') return null;
       const part = { state: 'non_renewing', canceledAt: new Date(), nextPaymentAt: null } as const;
       fake.change(id, 'subscription_cancellation_scheduled', part);
-      return newsAbout(id);
+      return updateOf(id);
     },
     async endTrial(id) {
       await called('endTrial');
@@ -279,7 +279,7 @@ export function fakeBilling(): FakeBilling {
       const now = new Date();
       const part = { state: 'cancelled', canceledAt: now, termEndsAt: now, nextPaymentAt: null } as const;
       fake.change(id, 'subscription_cancelled', part);
-      return newsAbout(id);
+      return updateOf(id);
     },
     async keepSubscription(id) {
       await called('keepSubscription');
@@ -287,7 +287,7 @@ export function fakeBilling(): FakeBilling {
       if (found?.state !== 'non_renewing') return null;
       const part = { state: 'active', canceledAt: null, nextPaymentAt: found.termEndsAt } as const;
       fake.change(id, 'subscription_scheduled_cancellation_removed', part);
-      return newsAbout(id);
+      return updateOf(id);
     },
     async keepPaymentToken(customerId, { method, nonce }) {
       await called('keepPaymentToken');
@@ -321,13 +321,13 @@ export function fakeBilling(): FakeBilling {
       await called('beginSubscription');
       if (fake.subscriptions.has(wish.subscriptionId)) return null;
       fake.begin(wish);
-      return newsAbout(wish.subscriptionId);
+      return updateOf(wish.subscriptionId);
     },
     async moveTermEnd(id, endsAt) {
       await called('moveTermEnd');
       if (!fake.subscriptions.has(id)) return null;
       fake.change(id, 'subscription_changed', { termEndsAt: endsAt, nextPaymentAt: endsAt });
-      return newsAbout(id);
+      return updateOf(id);
     },
     async changePlan(id, itemPriceId) {
       await called('changePlan');
@@ -335,14 +335,14 @@ export function fakeBilling(): FakeBilling {
       if (found?.state !== 'active' && found?.state !== 'in_trial') return null;
       fake.scheduled.set(id, itemPriceId);
       fake.change(id, 'subscription_changes_scheduled', { hasScheduledChanges: true });
-      return newsAbout(id);
+      return updateOf(id);
     },
     async keepPlan(id) {
       await called('keepPlan');
       if (!fake.subscriptions.get(id)?.hasScheduledChanges) return null;
       fake.scheduled.delete(id);
       fake.change(id, 'subscription_scheduled_changes_removed', { hasScheduledChanges: false });
-      return newsAbout(id);
+      return updateOf(id);
     },
     async createMethodsPage(customerId) {
       await called('createMethodsPage');
@@ -450,7 +450,7 @@ export function fakeBilling(): FakeBilling {
         customerId: customer.id,
         subscription: fake.subscriptions.get(id) ?? null,
         payer,
-        invoice: first?.about === 'subscription' ? first.news.payment : null,
+        invoice: first?.about === 'subscription' ? first.update.payment : null,
       });
       return [...paid, tellOfSubscription('subscription_created', id)];
     },
@@ -527,7 +527,7 @@ export function fakeBilling(): FakeBilling {
         creditNotes: [],
       });
       return [
-        tell('invoice_generated', { about: 'subscription', news: { subscription: null, payer: null, payment } }),
+        tell('invoice_generated', { about: 'subscription', update: { subscription: null, payer: null, payment } }),
         tellOfSubscription('payment_succeeded', id, payment),
       ];
     },

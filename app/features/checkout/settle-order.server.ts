@@ -23,16 +23,16 @@ export interface Verdict {
  * page, the webhook and the sweep all call it, in any order and any number of times; rights are granted once and the
  * mail goes once, since all of it is one batch under unique keys. Throws provider-failed.
  */
-export async function settleOrder(scope: Scope, order: Order, news: PaidInvoice | null = null): Promise<Settlement> {
-  return actOn(scope, order, await judgeOrder(scope, order, news));
+export async function settleOrder(scope: Scope, order: Order, paid: PaidInvoice | null = null): Promise<Settlement> {
+  return actOn(scope, order, await judgeOrder(scope, order, paid));
 }
 
-/** Asks the provider what became of an order, unless `news` has its answer; changes nothing. Throws provider-failed. */
-export async function judgeOrder(scope: Scope, order: Order, news: PaidInvoice | null = null): Promise<Verdict> {
+/** Asks the provider what became of an order, unless `paid` has its answer; changes nothing. Throws provider-failed. */
+export async function judgeOrder(scope: Scope, order: Order, paid: PaidInvoice | null = null): Promise<Verdict> {
   if (order.state === 'paid') return { settlement: completed(order), changes: [] };
   if (order.state === 'mismatch') return { settlement: { state: 'mismatch', orderId: order.id }, changes: [] };
   if (order.way === 'token') {
-    const invoice = news ?? (await findInvoice(scope, order));
+    const invoice = paid ?? (await findInvoice(scope, order));
     return invoice ? take(scope, order, factsOf(order, invoice)) : leave(scope, order);
   }
   const page = await scope.providers.billing.retrieveHostedPage(order.hostedPageId);

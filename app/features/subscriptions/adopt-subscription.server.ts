@@ -1,6 +1,6 @@
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { applyNews } from './apply-news.server';
+import { applyUpdate } from './apply-update.server';
 import { readSubscription } from './queries.server';
 
 /**
@@ -11,8 +11,8 @@ export async function adoptSubscription(
   scope: Scope,
   { subscriptionId, viewer }: { subscriptionId: string; viewer: Viewer },
 ): Promise<boolean> {
-  const news = await scope.providers.billing.retrieveSubscription(subscriptionId);
-  const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
+  const update = await scope.providers.billing.retrieveSubscription(subscriptionId);
+  const statements = update ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, update) : [];
   const { held } = await scope.write({ applied: statements, held: readSubscription(scope, viewer.id) });
   scope.outbox.dispatch();
   return held?.subscriptionId === subscriptionId;

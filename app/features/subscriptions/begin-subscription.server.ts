@@ -64,7 +64,7 @@ export async function beginSubscription(
   if (!context.customer) await billing.ensureCustomer({ id: customerId, email: viewer.email, currency });
   const row = await writeCheckout(scope, viewer, draft(scope, viewer, input, context, isFree), customerId, beside);
   const source = isFree || !payment ? null : await billing.keepPaymentToken(customerId, payment);
-  const news = await billing.beginSubscription({
+  const update = await billing.beginSubscription({
     // A repeat with another card is another call: the subscription's id keeps it from beginning twice.
     idempotencyKey: derivedId(JSON.stringify(['begin', row.id, source?.paymentSourceId ?? null])),
     customerId,
@@ -74,7 +74,7 @@ export async function beginSubscription(
     hasTrial: row.hasTrial,
     paymentSourceId: source?.paymentSourceId ?? null,
   });
-  const settled = await settleCheckout(scope, row, viewer.email, news);
+  const settled = await settleCheckout(scope, row, viewer.email, update);
   // Nothing has begun: another press put another payment method in the place of this one, and has not come through.
   if (settled.state === 'open') throw new AppError('provider-failed');
   if (settled.state === 'trial-used') throw trialUsed();

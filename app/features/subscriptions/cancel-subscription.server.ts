@@ -6,7 +6,7 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { applyNews } from './apply-news.server';
+import { applyUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
@@ -39,10 +39,11 @@ async function change(
   // What is paid in instalments was bought: it neither renews nor ends early.
   if (!held || plan?.billingCyclePeriod !== null) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
   // Refused there, it may be so already: what the provider has counts.
-  const news = (await billing[call](held.subscriptionId)) ?? (await billing.retrieveSubscription(held.subscriptionId));
-  const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
+  const update =
+    (await billing[call](held.subscriptionId)) ?? (await billing.retrieveSubscription(held.subscriptionId));
+  const statements = update ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, update) : [];
   const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
-  const state = news?.subscription?.state;
+  const state = update?.subscription?.state;
   const isDone = state === wanted || (wanted === 'active' && state === 'in_trial');
   if (!now || !isDone) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });
   return now;

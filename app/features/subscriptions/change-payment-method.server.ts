@@ -4,7 +4,7 @@ import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { applyNews } from './apply-news.server';
+import { applyUpdate } from './apply-update.server';
 import { readCustomer, readSubscription, type SubscriptionRow } from './queries.server';
 import { endedStates } from './rules';
 
@@ -36,8 +36,8 @@ export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRo
 }
 
 async function writeMethod(scope: Scope, viewer: Viewer, held: SubscriptionRow): Promise<SubscriptionRow> {
-  const news = await scope.providers.billing.retrieveSubscription(held.subscriptionId);
-  const statements = news ? applyNews(scope, { userId: viewer.id, email: viewer.email }, news) : [];
+  const update = await scope.providers.billing.retrieveSubscription(held.subscriptionId);
+  const statements = update ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, update) : [];
   const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
   return now ?? held;
 }

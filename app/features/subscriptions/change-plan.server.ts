@@ -6,7 +6,7 @@ import { renews } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { applyNews } from './apply-news.server';
+import { applyUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 import { cannotChange, planPriceId } from './rules';
 
@@ -30,12 +30,12 @@ export async function changePlan(
   if (!held || !renews(held) || !wanted) throw cannotChange();
   const isBack = held.planId === wanted.id;
   if (isBack ? held.nextPlanId === null : held.nextPlanId === wanted.id) return held;
-  const news = isBack
+  const update = isBack
     ? await billing.keepPlan(held.subscriptionId)
     : await billing.changePlan(held.subscriptionId, planPriceId(wanted.id, held.currency));
   // Refused there, it may be so already: what the provider has counts.
-  const known = news ?? (await billing.retrieveSubscription(held.subscriptionId));
-  const statements = known ? applyNews(scope, { userId: viewer.id, email: viewer.email }, known) : [];
+  const known = update ?? (await billing.retrieveSubscription(held.subscriptionId));
+  const statements = known ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, known) : [];
   const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
   if (known?.subscription?.hasScheduledChanges !== !isBack || !now) throw cannotChange();
   return now;

@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
  */
 export async function endSecondTrial(scope: Scope, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const { billing } = scope.providers;
-  const news = await billing.retrieveSubscription(subscriptionId);
-  if (!news?.subscription || !isTrialRunning(news.subscription, scope.now())) return;
+  const update = await billing.retrieveSubscription(subscriptionId);
+  if (!update?.subscription || !isTrialRunning(update.subscription, scope.now())) return;
   await billing.endTrial(subscriptionId);
 }

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 import { subscriptions } from '#db/schema';
 import { derivedId } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { applyNews } from './apply-news.server';
+import { applyUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 import { forgetFreeMonth } from './remember-free-month.server';
 
@@ -20,11 +20,11 @@ export async function finishFreeMonth(
   if (!until) return held;
   const { subscriptionId } = held;
   const key = `free-month-${derivedId(JSON.stringify([subscriptionId, until.getTime()]))}`;
-  const news = await scope.providers.billing.moveTermEnd(subscriptionId, until, key);
+  const update = await scope.providers.billing.moveTermEnd(subscriptionId, until, key);
   const mine = and(eq(subscriptions.userId, userId), eq(subscriptions.freeMonthUntil, until));
-  const changes = news
+  const changes = update
     ? [
-        ...applyNews(scope, { userId, email }, news),
+        ...applyUpdate(scope, { userId, email }, update),
         scope.db
           .update(subscriptions)
           .set({ freeMonthUntil: null })
@@ -35,5 +35,5 @@ export async function finishFreeMonth(
         forgetFreeMonth(scope, userId),
       ];
   const { now } = await scope.write({ changes, now: readSubscription(scope, userId) });
-  return news && now;
+  return update && now;
 }

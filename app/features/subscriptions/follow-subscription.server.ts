@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
-import type { Scope, SubscriptionNews } from '~/scope/scope';
-import { applyNews } from './apply-news.server';
+import type { Scope, SubscriptionUpdate } from '~/scope/scope';
+import { applyUpdate } from './apply-update.server';
 import { settleCheckout } from './settle-checkout.server';
 
 export interface Followed {
   outcome: 'done' | 'ignored' | 'stale';
-  /** The subscription that the news is of, and its version there. */
+  /** The subscription that the update is of, and its version there. */
   resource: string | null;
   version: number | null;
 }
@@ -16,15 +16,15 @@ export interface Followed {
  * Writes what an event tells of somebody's subscription into the database, and completes the payment page that began
  * it. `stale`: the database had a newer version already, and nothing was changed. Throws provider-failed.
  */
-export async function followSubscription(scope: Scope, news: SubscriptionNews): Promise<Followed> {
-  const { subscription, payment, payer } = news;
+export async function followSubscription(scope: Scope, update: SubscriptionUpdate): Promise<Followed> {
+  const { subscription, payment, payer } = update;
   const told = { resource: subscription?.id ?? null, version: subscription?.version ?? null };
   const customerId = subscription?.customerId ?? payment?.customerId ?? payer?.customerId;
   if (!customerId) return { outcome: 'ignored', ...told };
   const [owner] = await scope.read(readOwner(scope, customerId));
   if (!owner) return { outcome: 'ignored', ...told };
   const { userId, email, held, checkouts } = owner;
-  await scope.write({ applied: applyNews(scope, { userId, email }, news) });
+  await scope.write({ applied: applyUpdate(scope, { userId, email }, update) });
   for (const checkout of checkouts) {
     if (checkout.subscriptionId === told.resource) await settleCheckout(scope, checkout, email);
   }

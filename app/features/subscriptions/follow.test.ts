@@ -9,7 +9,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { applyNews } from './apply-news.server';
+import { applyUpdate } from './apply-update.server';
 import { followSubscription } from './follow-subscription.server';
 
 let billing: FakeBilling;
@@ -30,7 +30,7 @@ const days = (count: number) => new Date(Date.UTC(2026, 10, 1) + count * 86_400_
 
 type SubscriptionEvent = Extract<BillingEvent, { about: 'subscription' }>;
 
-const follow = ({ news }: SubscriptionEvent) => followSubscription(house(), news);
+const follow = ({ update }: SubscriptionEvent) => followSubscription(house(), update);
 
 let serial = 0;
 
@@ -89,7 +89,7 @@ function event(
     type,
     occurredAt: new Date(),
     about: 'subscription' as const,
-    news: { subscription, payer: null, payment: payment ?? null },
+    update: { subscription, payer: null, payment: payment ?? null },
   };
   billing.events.push(made);
   return made;
@@ -154,8 +154,8 @@ describe('the events of one subscription', () => {
       const statements = some.flatMap(({ order, id }) => {
         const life = lifeOf(id);
         return order.flatMap((place) => {
-          const news = life[place]?.news;
-          return news ? applyNews(scope, { userId: id, email: null }, news) : [];
+          const update = life[place]?.update;
+          return update ? applyUpdate(scope, { userId: id, email: null }, update) : [];
         });
       });
       await scope.write({ statements });
@@ -238,8 +238,8 @@ describe('the events of one subscription', () => {
         customerId: id,
         subscriptionId: `s-${id}`,
       });
-      const { news } = paid;
-      if (news.payment) news.payment.currency = currency;
+      const { update } = paid;
+      if (update.payment) update.payment.currency = currency;
       await expect(follow(paid)).rejects.toMatchObject({ kind: 'provider-failed' });
     }
     expect(await endOf(id)).toBe('[{},[],0]');

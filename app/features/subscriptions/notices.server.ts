@@ -9,7 +9,7 @@ export const ahead = 3 * day;
 /** How long before the end of the days of grace their last reminder is sent. */
 const lastWarning = 2 * day;
 /** Subscriptions that ended longer ago get no mail: it was sent then, or would come too late. */
-const news = 7 * day;
+const recently = 7 * day;
 
 /** A moment in the life of a subscription that its owner is written to about, once for each such moment. */
 export interface Notice {
@@ -78,6 +78,6 @@ export const notices: Notice[] = [
   {
     mail: 'subscription-ended',
     moment: endOf,
-    isDue: (now) => and(eq(isPaidForGood, false), isBetween(endOf, after(now, -news), now)),
+    isDue: (now) => and(eq(isPaidForGood, false), isBetween(endOf, after(now, -recently), now)),
   },
 ];

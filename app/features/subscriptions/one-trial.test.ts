@@ -44,7 +44,7 @@ beforeEach(async () => {
 const scopeOf = (who: Viewer | null, now?: Date) =>
   testScope({ viewer: who, providers: { billing }, ...(now && { now }) });
 const follow = async (event: BillingEvent) => {
-  if (event.about === 'subscription') await followSubscription(scopeOf(null), event.news);
+  if (event.about === 'subscription') await followSubscription(scopeOf(null), event.update);
 };
 const wishOf = (part: { planId?: string; isTrial?: boolean; coupon?: string } = {}) => ({
   planId: 'monthly',

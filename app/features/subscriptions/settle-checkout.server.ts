@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
-import type { HostedPage, Scope, SubscriptionNews } from '~/scope/scope';
-import { applyNews } from './apply-news.server';
+import type { HostedPage, Scope, SubscriptionUpdate } from '~/scope/scope';
+import { applyUpdate } from './apply-update.server';
 import { type Checkout, isSettled, readCheckout } from './queries.server';
 import { planPriceId } from './rules';
 import { releaseCoupon } from './write-checkout.server';
@@ -22,20 +22,20 @@ export interface SettledCheckout {
 /**
  * Asks the provider what became of a payment page and acts on it: the one place where a page is completed. Return page,
  * webhook and sweep call it in any order and any number of times; the subscription is written and the mail goes once. A
- * subscription that began without a page is looked up by its id, unless `news` has the answer. Throws provider-failed.
+ * subscription that began without a page is looked up by its id, unless `update` has the answer. Throws provider-failed.
  */
 export async function settleCheckout(
   scope: Scope,
   checkout: Checkout,
   email: string | null,
-  news: SubscriptionNews | null = null,
+  update: SubscriptionUpdate | null = null,
 ): Promise<SettledCheckout> {
   const facts = { articleId: checkout.articleId, isChange: checkout.way === 'change' };
   if (isSettled(checkout)) return { state: checkout.state, ...facts };
   const { billing } = scope.providers;
   const changes =
     checkout.way === 'token'
-      ? changesByNews(scope, checkout, news ?? (await billing.retrieveSubscription(checkout.subscriptionId)), email)
+      ? changesByUpdate(scope, checkout, update ?? (await billing.retrieveSubscription(checkout.subscriptionId)), email)
       : changesFor(scope, checkout, await billing.retrieveHostedPage(checkout.hostedPageId), email);
   if (changes === 'pending') return { state: 'pending', ...facts };
   if (!changes.length) return { state: checkout.state, ...facts };
@@ -62,16 +62,16 @@ function changesFor(
 }
 
 /** By the subscription itself: it may have been begun on a payment page that was open beside. */
-function changesByNews(
+function changesByUpdate(
   scope: Scope,
   checkout: Checkout,
-  news: SubscriptionNews | null,
+  update: SubscriptionUpdate | null,
   email: string | null,
 ): Statement[] {
   const { userId, planId, currency } = checkout;
-  if (!news?.subscription) return checkout.expiresAt <= scope.now() ? [move(scope, checkout, 'expired')] : [];
-  const changes = applyNews(scope, { userId, email }, news);
-  if (news.subscription.itemPriceId !== planPriceId(planId, currency)) {
+  if (!update?.subscription) return checkout.expiresAt <= scope.now() ? [move(scope, checkout, 'expired')] : [];
+  const changes = applyUpdate(scope, { userId, email }, update);
+  if (update.subscription.itemPriceId !== planPriceId(planId, currency)) {
     return [...changes, move(scope, checkout, 'cancelled')];
   }
   return [...changes, move(scope, checkout, 'done'), ...tellOfBeginning(scope, checkout)];
@@ -115,7 +115,7 @@ function finish(
   }
   const payment = page.invoice?.isPaid && page.invoice.subscriptionId ? page.invoice : null;
   return [
-    ...applyNews(scope, { userId, email }, { subscription, payer: page.payer, payment }),
+    ...applyUpdate(scope, { userId, email }, { subscription, payer: page.payer, payment }),
     move(scope, checkout, 'done'),
     ...(isChange ? [keepNextCoupon(scope, checkout)] : tellOfBeginning(scope, checkout)),
     scope.outbox.add({ kind: 'acknowledge-page', hostedPageId: page.id }, `acknowledge:${page.id}`),

@@ -110,9 +110,9 @@ describe('a reminder', () => {
     version: 5,
     ...part,
   });
-  const news = (part: Partial<SubscriptionFacts>): EventFacts => ({
+  const update = (part: Partial<SubscriptionFacts>): EventFacts => ({
     about: 'subscription',
-    news: { subscription: facts(part), payer: null, payment: null },
+    update: { subscription: facts(part), payer: null, payment: null },
   });
   const order = () => ({ userId: member.id, subjectId: 'sub-1' });
 
@@ -122,23 +122,23 @@ describe('a reminder', () => {
 
   it('of a trial’s end or a renewal is followed like any other event, and mails nothing by itself', async () => {
     const trial = { state: 'in_trial', trialEndsAt: day(8), nextPaymentAt: day(8) } as const;
-    await tell('subscription_trial_end_reminder', news(trial), 2);
-    await tell('subscription_renewed', news({ version: 9, nextPaymentAt: day(61) }));
-    expect(await tell('subscription_renewal_reminder', news({ version: 8, nextPaymentAt: day(40) }))).toMatchObject({
+    await tell('subscription_trial_end_reminder', update(trial), 2);
+    await tell('subscription_renewed', update({ version: 9, nextPaymentAt: day(61) }));
+    expect(await tell('subscription_renewal_reminder', update({ version: 8, nextPaymentAt: day(40) }))).toMatchObject({
       state: 'stale',
     });
     expect(await mailsAsked()).toEqual([]);
   });
 
   it('of a card that expires is mailed once, though the provider tells it twice, and only while it is charged', async () => {
-    await tell('subscription_created', news({}));
+    await tell('subscription_created', update({}));
     const expiry = { customerId: member.id, month: '2027-02', hasExpired: false };
     await tell('card_expiry_reminder', { about: 'expiry', expiry });
     await tell('payment_source_expiring', { about: 'expiry', expiry });
     await tell('card_expired', { about: 'expiry', expiry: { ...expiry, hasExpired: true } });
     expect(await mailsAsked()).toEqual(['card-expiring', 'card-expired']);
     expect(await cardExpiringMail(house(), order())).toMatchObject({ subject: 'Your payment method expires soon' });
-    await tell('subscription_cancelled', news({ version: 7, state: 'cancelled' }));
+    await tell('subscription_cancelled', update({ version: 7, state: 'cancelled' }));
     expect(await cardExpiringMail(house(), order())).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export async function followEvent(scope: Scope, event: BillingEvent, receivedAt:
     case 'refund':
       return { outcome: await takeRefund(scope, event.invoiceId, receivedAt) };
     case 'subscription':
-      return followSubscription(scope, event.news);
+      return followSubscription(scope, event.update);
     case 'coupon':
       return followCoupon(scope, event);
     case 'price':

@@ -269,7 +269,7 @@ describe('a refund of a subscription', () => {
   const payOne = (id: string) => {
     const events = shop.billing.payTerm(id);
     const [first] = events;
-    return { events, invoiceId: (first?.about === 'subscription' && first.news.payment?.id) || '' };
+    return { events, invoiceId: (first?.about === 'subscription' && first.update.payment?.id) || '' };
   };
 
   it('is only noted while it is a term of one that renews', async () => {

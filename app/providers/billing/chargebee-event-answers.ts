@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { readAnswer, resourceId } from './chargebee-answers';
 import { readCoupon, readExpiry, readGone, readPrice, readRefunded } from './chargebee-facts';
-import { readMoney, readNews } from './chargebee-subscription-answers';
+import { readMoney, readUpdate } from './chargebee-subscription-answers';
 import type { BillingEvent, EventFacts, EventHead } from './events-port';
 
 /* Events, as the provider sends and lists them. */
 
 type FactsReader = (content: unknown) => EventFacts | null;
 
-const readSubscriptionNews: FactsReader = (content) => {
-  const news = readNews(content);
-  return news && { about: 'subscription', news };
+const readSubscriptionUpdate: FactsReader = (content) => {
+  const update = readUpdate(content);
+  return update && { about: 'subscription', update };
 };
 
 /** The event types that we handle, and their readers. The provider's settings name the same types. */
@@ -20,7 +20,7 @@ const followed: [read: FactsReader, types: string[]][] = [
   [readRefunded, ['payment_refunded', 'credit_note_created', 'credit_note_updated', 'invoice_updated']],
   // Each of these contains the whole subscription or customer, so one reader handles all.
   [
-    readSubscriptionNews,
+    readSubscriptionUpdate,
     [
       'subscription_created',
       'subscription_started',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dateOf, failed, readAnswer, resourceId, Sum } from './chargebee-answers';
 import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
 import type { EventFacts } from './events-port';
-import type { PayerFacts, SubscriptionFacts, SubscriptionNews } from './subscriptions-port';
+import type { PayerFacts, SubscriptionFacts, SubscriptionUpdate } from './subscriptions-port';
 
 /* The provider's answers about subscriptions and their payers. */
 
@@ -86,7 +86,7 @@ export function readPayer(
   return { customerId: customer.id, method, lastFour, email: email ?? null, version: customer.resource_version };
 }
 
-const News = z.object({
+const Update = z.object({
   subscription: SubscriptionAnswer.optional(),
   customer: CustomerAnswer.optional(),
   card: CardAnswer.optional(),
@@ -95,15 +95,15 @@ const News = z.object({
 });
 
 /** Throws provider-failed for unreadable answers, and for answers about more than one customer. */
-function parseNews(raw: unknown): z.infer<typeof News> {
-  const parts = readAnswer(News, raw);
+function parseUpdate(raw: unknown): z.infer<typeof Update> {
+  const parts = readAnswer(Update, raw);
   const { subscription, customer, invoice } = parts;
   const customers = [subscription?.customer_id, customer?.id, invoice?.customer_id].filter((id) => id !== undefined);
   if (new Set(customers).size > 1) throw failed('The billing provider told of more than one customer at once.');
   return parts;
 }
 
-function toNews({ subscription, customer, card, payment_source: source, invoice }: z.infer<typeof News>) {
+function toUpdate({ subscription, customer, card, payment_source: source, invoice }: z.infer<typeof Update>) {
   const isPaid = invoice?.subscription_id !== undefined && invoice.status === 'paid';
   return {
     subscription: subscription ? readSubscription(subscription) : null,
@@ -112,20 +112,20 @@ function toNews({ subscription, customer, card, payment_source: source, invoice 
   };
 }
 
-/** The subscription data in an answer or an event; null for none. Throws like `parseNews`. */
-export function readNews(raw: unknown): SubscriptionNews | null {
-  const news = toNews(parseNews(raw));
-  return news.subscription || news.payment || news.payer ? news : null;
+/** The subscription data in an answer or an event; null for none. Throws like `parseUpdate`. */
+export function readUpdate(raw: unknown): SubscriptionUpdate | null {
+  const update = toUpdate(parseUpdate(raw));
+  return update.subscription || update.payment || update.payer ? update : null;
 }
 
 /**
- * The facts of an invoice event: news of its subscription, or the invoice of a one-off purchase; null for neither.
- * Throws like `parseNews`.
+ * The facts of an invoice event: the update of its subscription, or the invoice of a one-off purchase; null for neither.
+ * Throws like `parseUpdate`.
  */
 export function readMoney(content: unknown): EventFacts | null {
-  const parts = parseNews(content);
-  const news = toNews(parts);
-  if (news.subscription ?? news.payment) return { about: 'subscription', news };
+  const parts = parseUpdate(content);
+  const update = toUpdate(parts);
+  if (update.subscription ?? update.payment) return { about: 'subscription', update };
   const { invoice } = parts;
   if (!invoice) return null;
   const { id: invoiceId, customer_id: customerId, status, po_number: reference = null } = invoice;

@@ -1,20 +1,20 @@
 import { AppError } from '~/kit/app-error';
 import { requireSame, resourceId } from './chargebee-answers';
 import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
-import { readNews } from './chargebee-subscription-answers';
-import type { SubscriptionNews, SubscriptionsPort } from './subscriptions-port';
+import { readUpdate } from './chargebee-subscription-answers';
+import type { SubscriptionsPort, SubscriptionUpdate } from './subscriptions-port';
 
 type Client = Parameters<Parameters<ChargebeeCall>[0]>[0];
 
 export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
   /** Null if the provider says that the operation is impossible now, or the subscription unknown. */
-  const tell = async (id: string, act: (api: Client) => Promise<object>): Promise<SubscriptionNews | null> => {
+  const tell = async (id: string, act: (api: Client) => Promise<object>): Promise<SubscriptionUpdate | null> => {
     if (!resourceId.test(id)) return null;
     try {
-      const news = readNews(await call(act));
-      if (!news?.subscription) throw new AppError('provider-failed');
-      requireSame(id, news.subscription.id);
-      return news;
+      const update = readUpdate(await call(act));
+      if (!update?.subscription) throw new AppError('provider-failed');
+      requireSame(id, update.subscription.id);
+      return update;
     } catch (error) {
       const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
       if (isNo) return null;
@@ -35,11 +35,11 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
       const headers = { 'chargebee-idempotency-key': wish.idempotencyKey };
       try {
         const answer = await call((api) => api.subscription.createWithItems(wish.customerId, subscription, headers));
-        const news = readNews(answer);
-        if (!news?.subscription) throw new AppError('provider-failed');
-        requireSame(wish.subscriptionId, news.subscription.id);
-        requireSame(wish.customerId, news.subscription.customerId);
-        return news;
+        const update = readUpdate(answer);
+        if (!update?.subscription) throw new AppError('provider-failed');
+        requireSame(wish.subscriptionId, update.subscription.id);
+        requireSame(wish.customerId, update.subscription.customerId);
+        return update;
       } catch (error) {
         // The payment method may be missing: a concurrent request has replaced it by its own.
         const isLate = ['duplicate_entry', 'resource_not_found'].some((code) => isChargebeeCode(error, code));

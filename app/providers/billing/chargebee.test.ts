@@ -154,7 +154,10 @@ describe('an event', () => {
       'money for a subscription',
       ['invoice_generated', 'payment_succeeded'],
       { invoice },
-      { about: 'subscription', news: { subscription: null, payer: null, payment: { id: 'i1', subscriptionId: 's1' } } },
+      {
+        about: 'subscription',
+        update: { subscription: null, payer: null, payment: { id: 'i1', subscriptionId: 's1' } },
+      },
     ],
     [
       'a refund',
@@ -172,13 +175,13 @@ describe('an event', () => {
       'a subscription',
       [...ofSubscriptions, 'payment_failed'],
       { subscription, customer },
-      { about: 'subscription', news: { subscription: { id: 's1' }, payer: { customerId: 'u1' }, payment: null } },
+      { about: 'subscription', update: { subscription: { id: 's1' }, payer: { customerId: 'u1' }, payment: null } },
     ],
     [
       'a payment method',
       ['customer_changed', 'payment_source_added', 'payment_source_updated', 'payment_source_deleted'],
       { customer },
-      { about: 'subscription', news: { subscription: null, payer: { customerId: 'u1', version: 5 }, payment: null } },
+      { about: 'subscription', update: { subscription: null, payer: { customerId: 'u1', version: 5 }, payment: null } },
     ],
     [
       'a method that is about to expire',

@@ -1,4 +1,4 @@
-import type { SubscriptionNews } from './subscriptions-port';
+import type { SubscriptionUpdate } from './subscriptions-port';
 
 /** The invoice of a one-off purchase. */
 export interface InvoiceFacts {
@@ -53,7 +53,7 @@ export type EventFacts =
   | { about: 'money'; invoice: InvoiceFacts }
   /** Money of this invoice was refunded; the event does not contain the total. */
   | { about: 'refund'; invoiceId: string }
-  | { about: 'subscription'; news: SubscriptionNews }
+  | { about: 'subscription'; update: SubscriptionUpdate }
   | { about: 'coupon'; coupon: CouponFacts }
   | { about: 'price'; price: PriceFacts }
   | { about: 'expiry'; expiry: ExpiryFacts }

@@ -57,7 +57,7 @@ export interface PayerFacts {
 }
 
 /** What an event contains about subscriptions; null for missing parts. */
-export interface SubscriptionNews {
+export interface SubscriptionUpdate {
   subscription: SubscriptionFacts | null;
   payer: PayerFacts | null;
   /** A paid invoice of a subscription. */
@@ -67,19 +67,19 @@ export interface SubscriptionNews {
 /** Subscriptions at the provider. */
 export interface SubscriptionsPort {
   /** Null for an unknown subscription. */
-  retrieveSubscription(id: string): Promise<SubscriptionNews | null>;
+  retrieveSubscription(id: string): Promise<SubscriptionUpdate | null>;
   /** Null if the id exists already or the payment method is gone. Throws like `keepPaymentToken`. */
-  beginSubscription(wish: NewSubscription): Promise<SubscriptionNews | null>;
+  beginSubscription(wish: NewSubscription): Promise<SubscriptionUpdate | null>;
   /** Cancels at the end of the term. Null in a state that does not allow it, including a repeat. */
-  cancelSubscription(id: string): Promise<SubscriptionNews | null>;
+  cancelSubscription(id: string): Promise<SubscriptionUpdate | null>;
   /** Ends a subscription at once during its trial, without a charge. Null in a state that does not allow it. */
-  endTrial(id: string): Promise<SubscriptionNews | null>;
+  endTrial(id: string): Promise<SubscriptionUpdate | null>;
   /** Undoes a cancellation while the term lasts. Null in a state that does not allow it. */
-  keepSubscription(id: string): Promise<SubscriptionNews | null>;
+  keepSubscription(id: string): Promise<SubscriptionUpdate | null>;
   /** Moves the term's end, and so the next payment, to this moment. Null in a state that does not allow it. */
-  moveTermEnd(id: string, endsAt: Date, idempotencyKey: string): Promise<SubscriptionNews | null>;
+  moveTermEnd(id: string, endsAt: Date, idempotencyKey: string): Promise<SubscriptionUpdate | null>;
   /** Changes the price from the next term on. Null in a state that does not allow it. */
-  changePlan(id: string, itemPriceId: string): Promise<SubscriptionNews | null>;
+  changePlan(id: string, itemPriceId: string): Promise<SubscriptionUpdate | null>;
   /** Undoes such a change. Null without one. */
-  keepPlan(id: string): Promise<SubscriptionNews | null>;
+  keepPlan(id: string): Promise<SubscriptionUpdate | null>;
 }

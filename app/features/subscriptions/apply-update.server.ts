@@ -5,13 +5,13 @@ import { payments, planCouponUses, plans, subscriptionCheckouts, subscriptions }
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
-import type { Scope, SubscriptionNews } from '~/scope/scope';
+import type { Scope, SubscriptionUpdate } from '~/scope/scope';
 import { claimTrial, isClaimed } from './keep-trial.server';
 import { planOfPrice } from './rules';
 import { settlePayments } from './settle-payments.server';
 
-type Facts = NonNullable<SubscriptionNews['subscription']>;
-type Payment = NonNullable<SubscriptionNews['payment']>;
+type Facts = NonNullable<SubscriptionUpdate['subscription']>;
+type Payment = NonNullable<SubscriptionUpdate['payment']>;
 
 interface Owner {
   userId: string;
@@ -26,7 +26,11 @@ interface Owner {
  * its own payment page, and a job ends it at the provider. A subscription of a plan that is not ours has no statements.
  * Throws provider-failed for a sum in another currency than its plan's: it would be shown as what it is not.
  */
-export function applyNews(scope: Scope, owner: Owner, { subscription, payer, payment }: SubscriptionNews): Statement[] {
+export function applyUpdate(
+  scope: Scope,
+  owner: Owner,
+  { subscription, payer, payment }: SubscriptionUpdate,
+): Statement[] {
   const id = subscription?.id ?? payment?.subscriptionId;
   return [
     ...(subscription ? applySubscription(scope, owner, subscription) : []),
@@ -179,7 +183,7 @@ function wrongCurrency(): AppError {
   return new AppError('provider-failed', undefined, { cause });
 }
 
-function applyPayer({ db }: Scope, userId: string, payer: NonNullable<SubscriptionNews['payer']>): Statement {
+function applyPayer({ db }: Scope, userId: string, payer: NonNullable<SubscriptionUpdate['payer']>): Statement {
   const { method, lastFour, email, version } = payer;
   return db
     .update(subscriptions)
