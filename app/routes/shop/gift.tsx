@@ -46,9 +46,14 @@ export default function GiftPage() {
       </div>
       <div className={gift.card ? 'split is-course' : undefined}>
         {gift.card && (
-          <div className="stack">
-            <GiftCard gift={gift} card={gift.card} brand={brand} />
-            <PrintCard />
+          <div className="stack is-loose">
+            <div className="stack">
+              <GiftCard gift={gift} card={gift.card} brand={brand} />
+              <PrintCard />
+            </div>
+            <div className="no-print">
+              <CardForm gift={gift} reply={reply} />
+            </div>
           </div>
         )}
         <aside className="stack no-print" aria-labelledby="where">
@@ -69,11 +74,6 @@ export default function GiftPage() {
           </ol>
           {gift.card && gift.state === 'waiting' && <SendForm gift={gift} link={gift.card.link} reply={reply} />}
         </aside>
-        {gift.card && (
-          <div className="no-print">
-            <CardForm gift={gift} reply={reply} />
-          </div>
-        )}
       </div>
     </div>
   );

@@ -86,6 +86,7 @@ export default function AddPaymentMethodPage() {
       <div className="stack">
         <BackLink href={paths.freeTrial({ articleId })}>Step 1: Choose your plan</BackLink>
         <h1>{title}</h1>
+        {!isFree && <p className="lead">{`${plan.name}, free for ${trialDays} days. You pay ${nothing} today.`}</p>}
       </div>
       <div className="split">
         <section className={classNames('stack', !isFree && 'pay-form is-trial')} aria-labelledby="pay">

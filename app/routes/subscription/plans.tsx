@@ -133,7 +133,7 @@ function Worth() {
             </div>
             {annual && (
               <div>
-                <dt>Your price for a year</dt>
+                <dt>Price a year</dt>
                 <dd>
                   <span className="price is-large">{annual.price}</span>
                 </dd>
