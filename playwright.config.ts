@@ -51,8 +51,8 @@ export default defineConfig({
   globalSetup: './tests/support/start-instance.ts',
   fullyParallel: true,
   workers: 3,
-  // What passes at the second try only is named as flaky at the end of the run: it is a fault to look for, of the test
-  // or of the product, but one of hundreds of journeys on a busy machine does not undo all the others.
+  // A test that passes only on its retry is flaky. The run names it; tests/flaky.json lists it with the day on which it
+  // was first seen, and from the third day on it counts as failed (scripts/lib/steps.mjs).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 7_000 },

@@ -28,29 +28,41 @@ export function countVitest(report) {
 }
 
 /**
- * Counts the tests of a Playwright JSON report; an error outside a test counts as one failure. A test that passes on
- * its retry counts as passed and is named (`nameFlaky`).
+ * Counts the tests of a Playwright JSON report; an error outside a test counts as one failure. A flaky test, which
+ * passes only on its retry, counts as passed unless it is overdue.
  * @param {PlaywrightReport} report
+ * @param {number} [overdue] how many of the flaky tests are (`isOverdue`)
  * @returns {Count}
  */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+export function countPlaywright({ stats, errors }, overdue = 0) {
+  return { passed: stats.expected + stats.flaky - overdue, failed: stats.unexpected + errors.length + overdue };
 }
 
 /**
- * The flaky browser tests, which passed only on their retry, as `[project] title`, with the first error.
+ * The flaky browser tests, as `[project] title`, with the error of the first try.
  * @param {{ suites: PlaywrightSuite[] }} report
- * @returns {string[]}
+ * @returns {{ test: string, error: string }[]}
  */
-export function nameFlaky({ suites }) {
+export function findFlaky({ suites }) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status === 'flaky')
-        .map(({ projectName, results }) => `[${projectName}] ${title}\n${firstWords(results[0])}`),
+        .map(({ projectName, results }) => ({ test: `[${projectName}] ${title}`, error: firstWords(results[0]) })),
     ),
-    ...nameFlaky({ suites: inner }),
+    ...findFlaky({ suites: inner }),
   ]);
+}
+
+/**
+ * Whether a flaky test has been listed for more than two days: its retry no longer counts.
+ * @param {string} test
+ * @param {Record<string, string>} listed tests/flaky.json: the day, such as '2026-11-25', on which each was first seen
+ * @param {Date} now
+ */
+export function isOverdue(test, listed, now) {
+  const since = listed[test];
+  return since !== undefined && now.getTime() - Date.parse(since) > 2 * 24 * 60 * 60 * 1000;
 }
 
 /** The start of an error message, without colours: a whole one can contain a page. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, hashAppInputs } from './build.mjs';
@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs';
 import { withLock } from './lock.mjs';
 import { lastLines, run, toolCommand } from './run.mjs';
 import { root } from './settings.mjs';
-import { countPlaywright, countVitest, nameFlaky, readReport, sum } from './steps.mjs';
+import { countPlaywright, countVitest, findFlaky, isOverdue, readReport, sum } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Count} Count */
 
@@ -81,8 +81,14 @@ export function createTestRun(signal) {
       const args = ['test', '--reporter=dot,json', '--pass-with-no-tests', ...choice];
       const code = await check('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
       return readReport(file, code, (/** @type {import('./steps.mjs').PlaywrightReport} */ report) => {
-        for (const name of nameFlaky(report)) console.log(`passed at its second try only: ${name}`);
-        return countPlaywright(report);
+        const listed = JSON.parse(readFileSync(join(root, 'tests', 'flaky.json'), 'utf8'));
+        const flaky = findFlaky(report);
+        const overdue = flaky.filter(({ test }) => isOverdue(test, listed, new Date()));
+        for (const { test, error } of flaky) {
+          const what = listed[test] ? `listed since ${listed[test]}` : 'list it in tests/flaky.json';
+          console.log(`flaky (${what}): ${test}\n${error}`);
+        }
+        return countPlaywright(report, overdue.length);
       });
     };
   };

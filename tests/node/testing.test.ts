@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashAppInputs } from '../../scripts/lib/build.mjs';
 import { checkLock, missingFromLock, strangeInLock } from '../../scripts/lib/check-lock.mjs';
-import { countPlaywright, countVitest, nameFlaky, readReport, sum } from '../../scripts/lib/steps.mjs';
+import { countPlaywright, countVitest, findFlaky, isOverdue, readReport, sum } from '../../scripts/lib/steps.mjs';
 
 describe('the closing line', () => {
   it('counts tests, and a file that could not be run as one failed', () => {
@@ -21,6 +21,14 @@ describe('the closing line', () => {
   it('counts an error outside tests as failed, and a browser test as passed that passes at its second try', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}], suites: [] };
     expect(countPlaywright(report)).toEqual({ passed: 6, failed: 2 });
+    expect(countPlaywright(report, 1)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('lets a flaky test pass on the day it is listed and the next, and not from the third day on', () => {
+    const listed = { '[js] a': '2026-11-24' };
+    const at = (day: string, test = '[js] a') => isOverdue(test, listed, new Date(`${day}T12:00:00Z`));
+    expect([at('2026-11-24'), at('2026-11-25'), at('2026-11-26')]).toEqual([false, false, true]);
+    expect(at('2027-01-01', '[js] another')).toBe(false);
   });
 
   it('names what passes at its second try, wherever it stands, and says why the first failed', () => {
@@ -35,7 +43,10 @@ describe('the closing line', () => {
     const suites = [
       { specs: [spec('a', 'expected', 'flaky')], suites: [{ specs: [spec('b', 'flaky'), spec('c', 'unexpected')] }] },
     ];
-    expect(nameFlaky({ suites })).toEqual(['[nojs] a\nNo a', '[js] b\nNo b']);
+    expect(findFlaky({ suites })).toEqual([
+      { test: '[nojs] a', error: 'No a' },
+      { test: '[js] b', error: 'No b' },
+    ]);
   });
 
   it('never passes over a runner that ended badly', () => {
