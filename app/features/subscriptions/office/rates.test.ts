@@ -52,8 +52,8 @@ it('what changes nothing writes nothing; of two from one state the first one cou
   const both = await Promise.all(['0.7', '0.8'].map((USD) => outcome(save({ ...form, USD }))));
   expect(both.sort()).toEqual(['conflict', 'ok']);
   const [saved] = await months();
-  expect(await outcome(save({ ...form, USD: '0.9', saved: saved?.revision }))).toBe('conflict');
-  await save({ ...form, USD: '0.9', saved: saved?.revision, isOver: 'on' });
+  expect(await outcome(save({ ...form, USD: '0.9', savedRevision: saved?.revision }))).toBe('conflict');
+  await save({ ...form, USD: '0.9', savedRevision: saved?.revision, isOver: 'on' });
   expect((await months())[0]?.values.USD).toBe('0.9');
 });
 
