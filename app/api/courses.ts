@@ -64,7 +64,7 @@ export const courses = {
       async (scope, input) =>
         pageAnswer(await listCourses(scope, input), (course) => presentCourseOutput(scope, course)),
       {
-        summary: 'Courses, searched or all',
+        summary: 'List or search courses',
         description:
           'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out.',
         example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
@@ -126,7 +126,7 @@ export const courses = {
   'courses/coupon': doingNothingOnHead(
     endpoint({
       GET: operation(CheckCoupon, async (scope, input) => presentCouponOutput(await checkCoupon(scope, input)), {
-        summary: 'A coupon for courses, and what these courses cost by it',
+        summary: 'Check a coupon for courses, with the discounted prices',
         description:
           'Shows what a coupon takes off these courses, by the same rule as the basket. If buying several courses already saves as much or more, isApplied is false and hint says why. Open to everybody. An unknown or expired coupon answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
         example: {

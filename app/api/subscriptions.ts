@@ -42,7 +42,7 @@ export const subscriptions = {
   'subscriptions/coupon': doingNothingOnHead(
     endpoint({
       GET: operation(CheckPlanCoupon, checkPlanCoupon, {
-        summary: 'A coupon for subscriptions, and what the plans cost by it',
+        summary: 'Check a coupon for subscriptions, with the discounted prices',
         description:
           'Shows what a coupon takes off the plans that it is for. For signed-in users. An unknown or expired coupon, or one for another plan, answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
         example: {

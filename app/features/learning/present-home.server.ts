@@ -127,7 +127,7 @@ function presentPath(stages: Stage[], questionsCount: number): PathView | null {
   // Titles have commas of their own, so a list of them could not be read.
   const first = stage.courses[0]?.title ?? '';
   const more = stage.courses.length - 1;
-  const text = more > 0 ? `Starts with “${first}”, then ${countOf(more, 'more course')}.` : `“${first}”.`;
+  const text = more > 0 ? `Starts with “${first}”, then ${countOf(more, 'more course')}.` : `Starts with “${first}”.`;
   return { kind: 'stage', number: index + 1, count: stages.length, name: stage.name, text };
 }
 
