@@ -145,5 +145,5 @@ it('says what a file cannot say', async () => {
   const blocks = [{ html: 'No paragraph', images: [], videos: [], typeFormId: null, variantFor: null }];
   const { isWhole, printed } = await pull([{ ...standing, blocks }]);
   expect(isWhole).toBe(false);
-  expect(printed.slice(1)).toEqual([`A file cannot say it as it stands: articles/${first.id}: changes blocks`]);
+  expect(printed.slice(1)).toEqual([`A file cannot hold the current state: articles/${first.id}: changes blocks`]);
 });

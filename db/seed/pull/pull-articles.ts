@@ -136,7 +136,7 @@ function differencesOf(folder: string, standing: StandingArticle[]): string[] {
         const content = articles.find(({ id }) => id === one.articleId);
         return content ? (articlePlanOf(content, one) ?? []) : [];
       })
-      .map((plan) => `A file cannot say it as it stands: ${spellArticlePlan(plan)}`);
+      .map((plan) => `A file cannot hold the current state: ${spellArticlePlan(plan)}`);
   } catch (error) {
     return [`What stands in the app breaks a rule for files. ${error instanceof Error ? error.message : error}`];
   }

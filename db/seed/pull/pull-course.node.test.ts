@@ -55,7 +55,7 @@ const differences = (standing: Standing) =>
 
 describe('a course that is pulled', () => {
   it.each(content.courses.map((course) => [course.slug, course] as const))(
-    'reads as it stands: %s',
+    'keeps its current text: %s',
     async (slug, course) => {
       const standing = standingOf(course);
       expect(await pull(standing, filesOf(course))).toEqual({
@@ -144,7 +144,7 @@ describe('a course that is pulled', () => {
       { ...standing, course: { ...standing.course, overview: 'No paragraph' } },
       filesOf(phraseMixing),
     );
-    expect(printed.slice(1)).toEqual([`A folder cannot say it as it stands: ${phraseMixing.id}: changes overview`]);
+    expect(printed.slice(1)).toEqual([`A folder cannot hold the current state: ${phraseMixing.id}: changes overview`]);
   });
 });
 

@@ -54,7 +54,7 @@ function differencesOf(folder: string, standing: Standing): string[] {
   try {
     const [content] = readFolder(folder, null).courses;
     const lines = content ? spellPlan(planOf(content, standing)) : ['The folder holds no course.'];
-    return lines.map((line) => `A folder cannot say it as it stands: ${line}`);
+    return lines.map((line) => `A folder cannot hold the current state: ${line}`);
   } catch (error) {
     return [`What stands in the app breaks a rule for folders. ${error instanceof Error ? error.message : error}`];
   }

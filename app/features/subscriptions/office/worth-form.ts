@@ -10,7 +10,7 @@ export const WorthSheet = z.object({
   parts: rowsOf(z.object({ label: Cell, worths: z.record(z.string(), z.string()).default({}) })),
 });
 
-/** The fields of the form, as it stands. */
+/** The current fields of the form. */
 export function worthFields({ parts, revision }: { parts: WorthPart[]; revision: string | null }): Fields {
   return fieldsOf({
     revision: revisionText(revision),

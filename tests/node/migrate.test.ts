@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { getPlatformProxy } from 'wrangler';
+import { migrate } from '../../scripts/lib/migrate.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'cuepoint-migrations-'));
+const configPath = join(folder, 'wrangler.json');
+writeFileSync(
+  configPath,
+  JSON.stringify({ compatibility_date: '2026-08-01', d1_databases: [{ binding: 'DB', database_id: 'words' }] }),
+);
+const local = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: false, envFiles: [] });
+
+afterAll(async () => {
+  await local.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+test('applies what a database lacks, in order, and each file whole or not at all', async () => {
+  const db = local.env.DB;
+  const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+  const names = async () => (await db.prepare('SELECT name FROM d1_migrations ORDER BY id').raw()).flat();
+  const values = async () => (await db.prepare('SELECT value FROM words ORDER BY rowid').raw()).flat();
+
+  write('0001_words.sql', 'CREATE TABLE words (value TEXT NOT NULL);');
+  write(
+    '0002_twice.sql',
+    `CREATE TRIGGER twice AFTER INSERT ON words WHEN NEW.value = 'a' BEGIN
+       INSERT INTO words VALUES ('b; still b'); SELECT 1;
+     END;
+     --> statement-breakpoint
+     INSERT INTO words VALUES ('a');`,
+  );
+  write('0003_broken.sql', "INSERT INTO words VALUES ('c'); INSERT INTO nowhere VALUES (1);");
+  await expect(migrate(db, folder)).rejects.toThrow(/0003_broken\.sql failed: .*nowhere/);
+  expect(await names()).toEqual(['0001_words.sql', '0002_twice.sql']);
+  expect(await values()).toEqual(['a', 'b; still b']);
+
+  write('0003_broken.sql', "INSERT INTO words VALUES ('c');");
+  await migrate(db, folder);
+  await migrate(db, folder);
+  expect(await names()).toEqual(['0001_words.sql', '0002_twice.sql', '0003_broken.sql']);
+  expect(await values()).toEqual(['a', 'b; still b', 'c']);
+});
