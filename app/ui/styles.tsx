@@ -11,7 +11,7 @@ import {
 import { SHEETS } from './late-marks';
 import { useIsLite } from './lite';
 import { useNonce } from './nonce';
-import { faceRules } from './web-fonts';
+import { EARLY_FONTS, faceRules } from './web-fonts';
 
 /**
  * A placeholder for the page's rules, which are only known after rendering. No page text can contain it, since React
@@ -26,6 +26,9 @@ interface Inlined {
   rules: string;
   hrefs: string[];
 }
+
+/** After the picture that the reader is waiting for. React 18 knows the attribute by its lowercase name alone. */
+const whenIdle = { fetchpriority: 'low' };
 
 /** Reads back on the client what the server wrote, so both render the same. */
 function readInlined(): Inlined {
@@ -50,7 +53,8 @@ function isInlined(node: ReactNode, hrefs: string[]): boolean {
 export function Styles() {
   const nonce = useNonce();
   const sheets = useContext(InlinedSheetsContext);
-  const faces = faceRules(useIsLite());
+  const isLite = useIsLite();
+  const faces = faceRules(isLite);
   const [{ rules, hrefs }] = useState(() =>
     typeof document === 'undefined'
       ? { rules: faces + (sheets.length ? RULES_MARK : ''), hrefs: sheets }
@@ -60,6 +64,10 @@ export function Styles() {
   const links = Children.toArray(tree.props.children);
   return (
     <>
+      {!isLite &&
+        EARLY_FONTS.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" {...whenIdle} />
+        ))}
       {links.filter((link) => !isInlined(link, hrefs))}
       <style
         id={SHEETS}

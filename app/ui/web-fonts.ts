@@ -10,22 +10,25 @@ interface Face {
 
 /** The brand's faces. */
 const WEB_FONTS: Face[] = [
-  { family: 'Archivo Display', src: '/fonts/archivo-display.woff2', weight: '500 800', style: 'normal' },
+  { family: 'Archivo Display', src: '/fonts/archivo-display-650.woff2', weight: '600 700', style: 'normal' },
   { family: 'Instrument Text', src: '/fonts/instrument-text.woff2', weight: '400 700', style: 'normal' },
   { family: 'Instrument Text', src: '/fonts/instrument-text-italic.woff2', weight: '400 700', style: 'italic' },
 ];
 
 const rules = WEB_FONTS.map(
   ({ family, src, weight, style }) =>
-    `@font-face{font-family:"${family}";src:url("${src}") format("woff2");font-weight:${weight};font-style:${style};font-display:swap}`,
+    `@font-face{font-family:"${family}";src:url("${src}") format("woff2");font-weight:${weight};font-style:${style};font-display:optional}`,
 );
 
 const fallbackRules = fallbacks.trim();
 
 /**
- * The font faces of the first paint. Without script the web fonts load at once; with it the loader of `LateScripts`
- * reads them from the page's style and loads them after the page. Lite pages use only system fonts.
+ * The font faces of a page. A web font that is not there for the first paint is left out until the next page, because
+ * exchanging fonts on a visible page moves its lines. Lite pages use only system fonts.
  */
 export function faceRules(isLite: boolean): string {
-  return isLite ? fallbackRules : `${fallbackRules}@media (scripting:none){${rules.join('')}}`;
+  return isLite ? fallbackRules : fallbackRules + rules.join('');
 }
+
+/** The fonts that every page uses, so the browser requests them before it has laid out the page. */
+export const EARLY_FONTS = WEB_FONTS.filter(({ style }) => style === 'normal').map(({ src }) => src);

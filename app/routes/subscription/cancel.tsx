@@ -38,9 +38,7 @@ export default function CancelPage() {
         <h1>Cancel subscription</h1>
         {until && (
           <p className="lead">
-            {month
-              ? `Neither option charges you on ${until}.`
-              : `If you cancel now, your last day is ${until}. You can undo it until then.`}
+            {month ? `Neither option charges you on ${until}.` : 'You can undo it until your last day.'}
           </p>
         )}
       </div>

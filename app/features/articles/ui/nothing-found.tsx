@@ -11,6 +11,7 @@ interface NothingFoundProps {
 export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
   return (
     <Empty
+      isClose
       title="No results found"
       action={
         <LinkButton variant="quiet" href={allHref}>

@@ -23,7 +23,7 @@ export function RewardUnlock({ reward: { subscription, courses }, isPlain }: Rew
   return (
     <>
       {courses && <CourseChoice courses={courses} isPlain={isPlain} />}
-      {subscription && <SubscriptionChoice subscription={subscription} isPlain={isPlain} />}
+      {subscription && <SubscriptionChoice subscription={subscription} isPlain={isPlain} isOnlyWay={!courses} />}
     </>
   );
 }
@@ -67,9 +67,10 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
 interface SubscriptionChoiceProps {
   subscription: NonNullable<RewardUnlockView['subscription']>;
   isPlain?: boolean;
+  isOnlyWay: boolean;
 }
 
-function SubscriptionChoice({ subscription: { plan, isPaused }, isPlain }: SubscriptionChoiceProps) {
+function SubscriptionChoice({ subscription: { plan, isPaused }, isPlain, isOnlyWay }: SubscriptionChoiceProps) {
   if (isPaused) {
     return (
       <Choice title="Your subscription is paused" isPlain={isPlain}>
@@ -80,7 +81,7 @@ function SubscriptionChoice({ subscription: { plan, isPaused }, isPlain }: Subsc
       </Choice>
     );
   }
-  if (plan) return <PackageChoice plan={plan} isPlain={isPlain} />;
+  if (plan) return <PackageChoice plan={plan} isPlain={isPlain} isOnlyWay={isOnlyWay} />;
   return (
     <Choice title="A subscription" isPlain={isPlain}>
       <p className="small">Subscriptions are not on sale yet.</p>
