@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WholeDates } from './whole-dates';
 
 export interface Fact {
   label: string;
@@ -11,8 +12,10 @@ export function FactRows({ facts }: { facts: Fact[] }) {
     <dl className="facts is-rows">
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dt>
+            <WholeDates>{label}</WholeDates>
+          </dt>
+          <dd>{typeof value === 'string' ? <WholeDates>{value}</WholeDates> : value}</dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,7 @@ export interface RewardConstraints {
   courses: { title: string }[];
 }
 
-/** The conditions in words: 'Opens with any course that you own'. Null for a reward that is open to every member. */
+/** The conditions in words: 'Opens with any course you buy'. Null for a reward that is open to every member. */
 export function whatOpens(reward: RewardConstraints): string | null {
   const ways = [
     ...(reward.toApplySubscriptionConstraint ? ['with a subscription'] : []),
@@ -23,7 +23,7 @@ export function whatOpens(reward: RewardConstraints): string | null {
 
 function courseWay(courses: { title: string }[]): string {
   const [only, ...others] = courses;
-  if (!only) return 'with any course that you own';
+  if (!only) return 'with any course you buy';
   return others.length ? `with any of ${others.length + 1} courses` : `with the course “${only.title}”`;
 }
 

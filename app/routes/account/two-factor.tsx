@@ -154,8 +154,7 @@ function AskPassword({ reply }: { reply: Reply | undefined }) {
     <ProfilePart
       id="setup"
       title="Set up an app"
-      about="Step 1 of 3. Next: scan a code with your app, then save ten recovery codes."
-      isBroad
+      about="Step 1 of 3. Type your password, so we know it’s you. Next: scan a code with your app, then save ten recovery codes."
     >
       <Form className="form" method="post" action={`${paths.twoFactor({ set: 'app' })}#setup`} noValidate>
         <CodeProblem reply={reply} />

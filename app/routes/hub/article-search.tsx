@@ -48,7 +48,7 @@ export default function ArticleSearchPage() {
       <section className="stack" aria-labelledby="results">
         <ResultCount list={list} words={words} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-          <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
+          <NothingFound allHref={paths.articles()} filter={filter} />
         </ArticleList>
       </section>
     </div>

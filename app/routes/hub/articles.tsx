@@ -43,7 +43,7 @@ export default function ArticlesPage() {
         <ResultCount list={list} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
           {isFiltered(filter) ? (
-            <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
+            <NothingFound allHref={paths.articles()} filter={filter} />
           ) : (
             <Empty title="No data">New articles will appear here soon.</Empty>
           )}

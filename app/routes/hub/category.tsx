@@ -59,7 +59,7 @@ export default function CategoryPage() {
         <ResultCount list={list} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
           {isFiltered(filter) ? (
-            <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
+            <NothingFound allHref={paths.articles()} filter={filter} />
           ) : (
             <Empty
               title="No articles in this section"

@@ -57,7 +57,7 @@ export default function SectionPage() {
         <section className="wrap stack" aria-labelledby="results">
           <ResultCount list={list} />
           <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-            <NothingFound allHref={paths.articles()} hasTags={filter.chosen.length > 0} />
+            <NothingFound allHref={paths.articles()} filter={filter} />
           </ArticleList>
         </section>
       )}

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentRewardUnlock } from '~/features/rewards/present.server';
 import { showRewardUnlock } from '~/features/rewards/show-reward-unlock.server';
-import { eitherOpens, RewardUnlock } from '~/features/rewards/ui/reward-unlock';
+import { RewardUnlock, whatUnlocks } from '~/features/rewards/ui/reward-unlock';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -31,13 +31,13 @@ export default function RewardUnlockPage() {
     <div className="stack is-loose">
       <div className="stack is-tight">
         <BackLink href={paths.rewards()}>Rewards</BackLink>
-        <div className="begin is-even">
+        <div className="begin is-even is-high">
           <Cover src={reward.imageUrl} width={600} height={600} place="column" isFirst />
           <div className="body">
             <h1>Unlock “{reward.title}”</h1>
             <p className="meta">{reward.subTitle}</p>
             <p className="lead">
-              {reward.description} {eitherOpens(reward)}
+              {reward.description} {whatUnlocks(reward)}
             </p>
             <div className="stack" style={{ inlineSize: '100%', marginBlockStart: 'var(--space-3)' }}>
               <RewardUnlock reward={reward} />

@@ -14,6 +14,7 @@ import ways from '~/ui/css/two-ways.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
+import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './cancel-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Cancel subscription' }];
@@ -38,7 +39,9 @@ export default function CancelPage() {
         <h1>Cancel subscription</h1>
         {until && (
           <p className="lead">
-            {month ? `Neither option charges you on ${until}.` : 'You can undo it until your last day.'}
+            <WholeDates>
+              {month ? `Neither option charges you on ${until}.` : 'You can undo it until your last day.'}
+            </WholeDates>
           </p>
         )}
       </div>
@@ -132,7 +135,9 @@ function Way({
         <h2 className="heading-m" id={id}>
           {title}
         </h2>
-        <p className="muted">{text}</p>
+        <p className="muted">
+          <WholeDates>{text}</WholeDates>
+        </p>
       </div>
       {term && <TermRuler {...term} />}
       {facts.length > 0 && <FactRows facts={facts} />}

@@ -9,7 +9,7 @@ export const benefits: RewardContent[] = [
     description:
       'Fifteen minutes each, in order of arrival. The sound is good and the audience is waiting for its own turn.',
     benefitDescription: 'Come before eight and write your name on the board. Members play first.',
-    buttons: [{ text: 'Cities and rooms', link: 'https://evenings.cuepoint.example/open-decks' }],
+    buttons: [{ text: 'See cities and rooms', link: 'https://evenings.cuepoint.example/open-decks' }],
     cover: { kind: 'reward', seed: 'benefit-1', subject: 'ticket', composition: 'faders', palette: 'bone' },
     needs: {},
     codes: null,
@@ -108,7 +108,7 @@ export const benefits: RewardContent[] = [
     id: 'hearing-test',
     title: 'A hearing test once a year',
     subTitle: 'Twenty minutes in a booth of the other kind',
-    description: 'A curve on paper, to lay beside the one of last year. It is the cheapest piece of gear you will own.',
+    description: 'A curve on paper, to lay beside last year’s. It is the cheapest piece of gear you will own.',
     benefitDescription: 'At any of sixty opticians who also do ears. Name us when you book.',
     buttons: [{ text: 'Book a test', link: 'https://quietpair.example/test' }],
     cover: { kind: 'reward', seed: 'benefit-9', subject: 'slipmat', composition: 'filter', palette: 'blush' },

@@ -18,7 +18,7 @@ export const rewards: RewardContent[] = [
     id: 'keyframe-pro',
     title: 'Three months of Keyframe Pro',
     subTitle: 'Software, worth £36.00',
-    description: 'Key and phrase analysis for crates of up to 20,000 tracks. New accounts and old ones.',
+    description: 'Key and phrase analysis for crates of up to 20,000 tracks. For new and existing accounts.',
     benefitDescription: 'Enter the code under Account, Licence. It begins on the day you enter it and ends by itself.',
     buttons: [
       { text: 'Get Keyframe', link: 'https://keyframe.example/download' },
@@ -141,7 +141,7 @@ export const rewards: RewardContent[] = [
     title: 'A mixdown heard by somebody else',
     subTitle: 'Thirty minutes on a call',
     description:
-      'An engineer opens your session, soloes the three worst things and tells you in which order to mend them.',
+      'An engineer opens your session, solos the three worst things and tells you in which order to mend them.',
     benefitDescription: 'Book a time with the code; send stems the day before.',
     buttons: [{ text: 'Book a call', link: 'https://secondpair.example/book' }],
     cover: { kind: 'reward', seed: 'reward-11', subject: 'cassette', composition: 'meters', palette: 'blush' },
@@ -154,7 +154,7 @@ export const rewards: RewardContent[] = [
     subTitle: 'At three shops, while you wait',
     description: 'They tell you how many hours are left in it, and they do not sell you a new one unless it is dead.',
     benefitDescription: 'Say at the counter that you learn with us. There is no code.',
-    buttons: [{ text: 'Which shops', link: 'https://tipjar-hifi.example/where' }],
+    buttons: [{ text: 'See the shops', link: 'https://tipjar-hifi.example/where' }],
     cover: { kind: 'reward', seed: 'reward-12', subject: 'record', composition: 'grooves', palette: 'plum' },
     needs: {},
     codes: null,
@@ -205,7 +205,7 @@ export const rewards: RewardContent[] = [
     title: 'Two USB sticks with your name',
     subTitle: 'Engraved, 64 GB each',
     description:
-      'Two, because one is no copy. The name is on the metal, so that a booth full of them gives yours back.',
+      'Two of them, so one can be your backup. The name is on the metal, so that a booth full of them gives yours back.',
     benefitDescription: 'Type the name twice, then the code. Sixteen letters fit.',
     buttons: [{ text: 'Order the pair', link: 'https://namedmetal.example/sticks' }],
     cover: { kind: 'reward', seed: 'reward-16', subject: 'tote', composition: 'pads', palette: 'cobalt' },
@@ -259,7 +259,7 @@ export const rewards: RewardContent[] = [
     description:
       'Cables, needles, a power strip that fits in a bag. Not on decks, which they sell at a price that hurts already.',
     benefitDescription: 'Read the code out at the counter, or type it in before you pay.',
-    buttons: [{ text: 'Deckhouse', link: 'https://deckhouse.example/cuepoint' }],
+    buttons: [{ text: 'Visit Deckhouse', link: 'https://deckhouse.example/cuepoint' }],
     cover: { kind: 'reward', seed: 'reward-20', subject: 'tote', composition: 'patch', palette: 'mist' },
     needs: { courses: [] },
     codes: { prefix: 'DECK', count: 120 },

@@ -1,14 +1,14 @@
 import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
+import type { ArticleFilterView } from '../view';
 
 interface NothingFoundProps {
   allHref: string;
-  /** The search was narrowed by tags. */
-  hasTags: boolean;
+  filter: ArticleFilterView;
 }
 
 /** The empty state of a filtered list. */
-export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
+export function NothingFound({ allHref, filter: { query, chosen } }: NothingFoundProps) {
   return (
     <Empty
       isClose
@@ -19,7 +19,8 @@ export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
         </LinkButton>
       }
     >
-      {hasTags ? 'Try another word, or remove a tag.' : 'Try another word.'}
+      {query && `No article mentions “${query}”. `}
+      {chosen.length > 0 ? 'Try another word, or remove a tag.' : 'Try another word.'}
     </Empty>
   );
 }

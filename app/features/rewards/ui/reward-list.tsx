@@ -8,7 +8,7 @@ import { usePageDialog } from '~/ui/use-page-dialog';
 import { cardId } from '../rules';
 import type { RewardCardView, RewardListView, RewardUnlockView } from '../view';
 import { GoneReward, RewardCard } from './reward-card';
-import { eitherOpens, RewardUnlock } from './reward-unlock';
+import { RewardUnlock, whatUnlocks } from './reward-unlock';
 
 interface RewardListProps {
   list: RewardListView;
@@ -108,7 +108,7 @@ function useRewardCards({ list, hrefOf, reply, isFirst = false }: CardsOf) {
     children: (reward) => (
       <>
         <p className="muted">
-          {reward.title}. {eitherOpens(reward)}
+          {reward.title}. {whatUnlocks(reward)}
         </p>
         <RewardUnlock reward={reward} isPlain />
       </>

@@ -7,9 +7,10 @@ import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../view';
 
-/** Text above the ways if there are two. */
-export function eitherOpens({ courses, subscription }: RewardUnlockView): string | null {
-  return courses && subscription ? 'Choose one of two ways to unlock it.' : null;
+/** Says what opens it, above the ways. */
+export function whatUnlocks({ courses, subscription }: RewardUnlockView): string {
+  if (courses && subscription) return 'Choose one of two ways to unlock it.';
+  return courses ? 'It comes with a course.' : 'It comes with a subscription.';
 }
 
 interface RewardUnlockProps {
@@ -45,17 +46,13 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
     );
   }
   return (
-    <Choice title={courses.length > 1 ? 'One of these courses' : 'This course'} isPlain={isPlain}>
+    <Choice title={courses.length > 1 ? 'Any of these courses' : 'This course'} isPlain={isPlain}>
       <p className="small muted">Buy it by itself or in a bundle. It is yours to keep.</p>
-      <ul className="plain stack is-tight">
+      <ul className="plain choice-courses">
         {courses.map(({ id, title, href, price, facts }) => (
           <li key={id}>
             <AppLink href={href}>{title}</AppLink>
-            {price && (
-              <p>
-                <Price now={price.now} was={price.was} />
-              </p>
-            )}
+            {price && <Price now={price.now} was={price.was} />}
             <Facts facts={facts} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Badge } from '~/ui/badge';
 import { Button, LinkButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import { Separated } from '~/ui/separated';
+import { WholeDates } from '~/ui/whole-dates';
 import type { SubscriptionCard } from '../view';
 import { TermRuler } from './term-ruler';
 
@@ -19,8 +20,12 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
         </Separated>
       </div>
       <div className="stack is-tight">
-        <p className="price is-large">{head.title}</p>
-        <p className="muted">{head.text}</p>
+        <p className="price is-large">
+          <WholeDates>{head.title}</WholeDates>
+        </p>
+        <p className="muted">
+          <WholeDates>{head.text}</WholeDates>
+        </p>
       </div>
       <WantedAct {...card} />
       {term && <TermRuler {...term} />}
