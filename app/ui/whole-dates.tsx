@@ -5,7 +5,6 @@ const date = new RegExp(`(\\d{1,2} (?:${MONTHS})(?: \\d{4})?)`);
 export function WholeDates({ children }: { children: string }) {
   return children.split(date).map((part, index) =>
     index % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order.
       <span key={index} className="nowrap">
         {part}
       </span>

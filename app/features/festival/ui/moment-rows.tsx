@@ -15,7 +15,10 @@ export function MomentRows({ label, moment }: MomentRowsProps) {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!timeZone) return;
     const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-    setLocal(timeZone === 'UTC' ? null : { text: formatMoment(new Date(moment.iso), timeZone), place });
+    // A row that is shown already stays, or what is below it would move.
+    setLocal((shown) =>
+      timeZone === 'UTC' && !shown ? null : { text: formatMoment(new Date(moment.iso), timeZone), place },
+    );
   }, [moment.iso]);
   return (
     <dl className="facts is-rows">

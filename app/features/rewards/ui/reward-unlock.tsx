@@ -48,9 +48,9 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
   return (
     <Choice title={courses.length > 1 ? 'Any of these courses' : 'This course'} isPlain={isPlain}>
       <p className="small muted">Buy it by itself or in a bundle. It is yours to keep.</p>
-      <ul className="plain choice-courses">
+      <ul className="plain">
         {courses.map(({ id, title, href, price, facts }) => (
-          <li key={id}>
+          <li key={id} className="choice-course">
             <AppLink href={href}>{title}</AppLink>
             {price && <Price now={price.now} was={price.was} />}
             <Facts facts={facts} />
