@@ -15,6 +15,7 @@ export const activationCodes = {
         answers: { type: 'COURSE', course: lessonCourse, courses: [lessonCourse], accessEndsAt: null },
       },
       auth: 'bearer',
+      limit: ['code-user', 'code-address'],
       output: RedeemedOutput,
       tag: 'Activation codes',
       problems: [404, 409, 410, 429],

@@ -57,6 +57,8 @@ import {
 import { doingNothingOnHead, endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';
 
+const open = { auth: 'optional', limit: 'reads', tag: 'Courses' } as const;
+
 export const courses = {
   courses: endpoint({
     GET: operation(
@@ -64,14 +66,13 @@ export const courses = {
       async (scope, input) =>
         pageAnswer(await listCourses(scope, input), (course) => presentCourseOutput(scope, course)),
       {
+        ...open,
         summary: 'List or search courses',
         description:
           'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out.',
         example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
-        auth: 'optional',
         output: CourseOutput,
         isPaged: true,
-        tag: 'Courses',
       },
     ),
   }),
@@ -86,6 +87,7 @@ export const courses = {
           'Lists the courses that you may open, with your progress and the lessons at which to start or continue. For signed-in users.',
         example: { sends: { limit: 50, offset: 0 }, answers: courseWithProgress },
         auth: 'bearer',
+        limit: 'reads',
         output: CourseProgressOutput,
         isPaged: true,
         tag: 'Courses',
@@ -102,6 +104,7 @@ export const courses = {
           'Lists the courses that you have started and not finished, the latest first, with the place to continue from. For signed-in users.',
         example: { answers: [startedCourse] },
         auth: 'bearer',
+        limit: 'reads',
         output: z.array(ContinueOutput),
         tag: 'Courses',
       },
@@ -113,13 +116,12 @@ export const courses = {
       async (scope, input) =>
         (await listRecommendations(scope, input)).map((course) => presentCourseOutput(scope, course)),
       {
+        ...open,
         summary: "The courses that a course's recommendations name, in that order",
         description:
           'Answers the courses with these urlParts, in the order in which you name them: those that the details of a course recommend. Open to everybody. Unknown courses are left out.',
         example: { sends: { courseUrls: ['phrase-mixing', 'eq-and-the-low-end'] }, answers: [course] },
-        auth: 'optional',
         output: z.array(CourseOutput),
-        tag: 'Courses',
       },
     ),
   }),
@@ -145,6 +147,7 @@ export const courses = {
           },
         },
         auth: 'optional',
+        limit: ['coupon-user', 'coupon-address'],
         output: CouponOutput,
         tag: 'Checkout',
         problems: [409, 429],
@@ -170,6 +173,7 @@ export const courses = {
           answers: { courses: [course], bundles: [bundle] },
         },
         auth: 'bearer',
+        limit: 'reads',
         output: PaidItemsOutput,
         tag: 'Checkout',
         problems: [404],
@@ -192,6 +196,7 @@ export const courses = {
           answers: { coursesCount: 2, bundlesCount: 0 },
         },
         auth: 'bearer',
+        limit: 'reads',
         output: PaidItemsCountOutput,
         tag: 'Checkout',
         problems: [404],
@@ -214,6 +219,7 @@ export const courses = {
         answers: purchase,
       },
       auth: 'bearer',
+      limit: ['billing-user', 'coupon-user', 'coupon-address'],
       output: PurchaseOutput,
       tag: 'Checkout',
       problems: [404, 409, 424, 429, 501],
@@ -226,6 +232,7 @@ export const courses = {
         "Completes a purchase when the buyer comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in user who paid. Somebody else's page answers 404, a page that was not paid yet 409 (PURCHASE_PENDING), and a provider that does not answer 424.",
       example: { sends: { hostedPageId: hostedPage.id }, answers: purchase },
       auth: 'bearer',
+      limit: ['complete-purchase'],
       output: PurchaseOutput,
       tag: 'Checkout',
       problems: [404, 409, 424],
@@ -233,24 +240,22 @@ export const courses = {
   }),
   'courses/:id': endpoint({
     GET: operation(OneById, async (scope, input) => presentDetailsOutput(scope, await showCourse(scope, input)), {
+      ...open,
       summary: 'A course with all that its page shows',
       description:
         'Shows a course with everything on its page: texts, prices, trailer and the list of lessons. Open to everybody; with a bearer token isBought and the progress are yours. An unknown or unpublished course answers 404.',
       example: { sends: { id: 'your-first-mix' }, answers: courseDetails },
-      auth: 'optional',
       output: CourseDetailsOutput,
-      tag: 'Courses',
     }),
   }),
   'courses/:id/lessons': endpoint({
     GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
+      ...open,
       summary: "A course's lessons",
       description:
         'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
-      auth: 'optional',
       output: z.array(OutlineOutput),
-      tag: 'Courses',
     }),
   }),
   'courses/:id/ratings': endpoint({
@@ -260,6 +265,7 @@ export const courses = {
         'Rates a course from 0.5 to 5 in halves, or changes your rating. For signed-in users who may open its lessons; others get 403, so that only people who know the course rate it. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix', rating: 4.5 }, answers: [{ rating: 4.5 }] },
       auth: 'bearer',
+      limit: 'ownRow',
       output: CourseRatingsOutput,
       problems: [403, 404],
       tag: 'Courses',
@@ -267,13 +273,12 @@ export const courses = {
   }),
   'courses/:id/preview-page-lessons': endpoint({
     GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
+      ...open,
       summary: "A course's lessons, for the public preview page",
       description:
         'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
-      auth: 'optional',
       output: z.array(OutlineOutput),
-      tag: 'Courses',
     }),
   }),
 };

@@ -9,27 +9,27 @@ import { saveReplies } from '~/features/journey/save-replies.server';
 import { QuestionOutput, ReplyOutput, SaveReplies, StageOutput } from '~/features/journey/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
+const reads = { auth: 'bearer', limit: 'reads', tag: 'Journey' } as const;
+
 export const learningJourney = {
   'learning-journey-questions': endpoint({
     GET: operation(z.object({}), async (scope) => (await listQuestions(scope)).map(presentQuestionOutput), {
+      ...reads,
       summary: 'The questions of the learning journey',
       description:
         'Lists the questions of the learning journey in order, each with its possible answers. For signed-in users. An answer with endsQuestions makes the other questions unnecessary.',
       example: { answers: [question] },
-      auth: 'bearer',
       output: z.array(QuestionOutput),
-      tag: 'Journey',
     }),
   }),
   'user-reply': endpoint({
     GET: operation(z.object({}), async (scope) => (await listReplies(scope)).map(presentReplyOutput), {
+      ...reads,
       summary: 'What you answered to the questions of the learning journey',
       description:
         'Lists your answers to the questions of the learning journey. For signed-in users. Questions that you have not answered are left out.',
       example: { answers: [journeyReply] },
-      auth: 'bearer',
       output: z.array(ReplyOutput),
-      tag: 'Journey',
     }),
   }),
   'update-user-reply': endpoint({
@@ -42,6 +42,7 @@ export const learningJourney = {
           'Saves your answers to one or several questions and answers all of your answers; questions that you leave out keep theirs. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
         example: { sends: { answers: [journeyReply] }, answers: [journeyReply] },
         auth: 'bearer',
+        limit: 'ownRow',
         output: z.array(ReplyOutput),
         tag: 'Journey',
       },
@@ -52,13 +53,12 @@ export const learningJourney = {
       z.object({}),
       async (scope) => (await listOwnStages(scope)).map((stage) => presentStageOutput(scope, stage)),
       {
+        ...reads,
         summary: 'The stages of your learning journey, with the courses of your answers',
         description:
           'Shows the stages of your own learning journey with the courses that follow from your answers. For signed-in users. Stages without a course for you are left out.',
         example: { answers: [stage] },
-        auth: 'bearer',
         output: z.array(StageOutput),
-        tag: 'Journey',
       },
     ),
   }),
@@ -72,6 +72,7 @@ export const learningJourney = {
           'Shows all stages of the learning journey with the courses for somebody who has given no answers. Open to everybody.',
         example: { answers: [stage] },
         auth: 'optional',
+        limit: 'reads',
         output: z.array(StageOutput),
         tag: 'Journey',
       },

@@ -27,6 +27,9 @@ import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';
 import { commentsOf } from './comments';
 
+const reads = { auth: 'bearer', limit: 'reads', tag: 'Lessons' } as const;
+const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Lessons' } as const;
+
 export const lessons = {
   'lessons/bookmarks': endpoint({
     GET: operation(
@@ -34,14 +37,13 @@ export const lessons = {
       async (scope, input) =>
         pageAnswer(await listLessonBookmarks(scope, input), (lesson) => presentBookmarkOutput(scope, lesson)),
       {
+        ...reads,
         summary: 'The lessons that the signed-in user has bookmarked, the latest first',
         description:
           'Lists the lessons that you have bookmarked, the latest first, also those that you may not open any more. For signed-in users.',
         example: { sends: { limit: 3, offset: 0 }, answers: { ...lessonInList, isBookmarked: true } },
-        auth: 'bearer',
         output: BookmarkOutput,
         isPaged: true,
-        tag: 'Lessons',
       },
     ),
   }),
@@ -51,14 +53,13 @@ export const lessons = {
       async (scope, input) =>
         pageAnswer(await listLessonPreviews(scope, input), (lesson) => presentPreviewOutput(scope, lesson)),
       {
+        ...reads,
         summary: 'Open lessons of courses that the signed-in user cannot open yet',
         description:
           'Lists preview lessons of courses that you do not own: the first ones of all courses, then the second ones. For signed-in users.',
         example: { sends: { limit: 8, offset: 0 }, answers: previewInList },
-        auth: 'bearer',
         output: PreviewOutput,
         isPaged: true,
-        tag: 'Lessons',
       },
     ),
   }),
@@ -67,13 +68,12 @@ export const lessons = {
       OneById,
       async (scope, { id }) => presentLessonOutput(scope, await showLesson(scope, { lesson: id })),
       {
+        ...reads,
         summary: 'A lesson with its contents',
         description:
           'Shows a lesson with its texts, pictures, videos and chapters. For signed-in users who bought the course, have a subscription or used an activation code; others get 403. Links to videos work for 14 minutes. An unknown lesson answers 404.',
         example: { sends: { id: 'counting-bars' }, answers: lesson },
-        auth: 'bearer',
         output: LessonOutput,
-        tag: 'Lessons',
       },
     ),
   }),
@@ -87,6 +87,7 @@ export const lessons = {
           'Shows what everybody may know about a preview lesson, without its contents. Open to everybody. A lesson that is no preview answers 403, an unknown one 404.',
         example: { sends: { id: 'counting-bars' }, answers: lessonPreviewPage },
         auth: 'none',
+        limit: 'reads',
         output: LessonPreviewPageOutput,
         problems: [403],
         tag: 'Lessons',
@@ -95,13 +96,12 @@ export const lessons = {
   }),
   'lessons/:id/preview': endpoint({
     GET: operation(OneById, async (scope, input) => presentLessonOutput(scope, await showPreview(scope, input)), {
+      ...reads,
       summary: 'A preview lesson with its contents',
       description:
         'Shows a preview lesson with its contents. For all signed-in users, also without the course. A lesson that is no preview answers 403 unless you may open its course. An unknown lesson answers 404.',
       example: { sends: { id: 'counting-bars' }, answers: lesson },
-      auth: 'bearer',
       output: LessonOutput,
-      tag: 'Lessons',
     }),
   }),
   'lessons/:id/bookmarks': endpoint({
@@ -109,22 +109,20 @@ export const lessons = {
       OneById,
       async (scope, { id }) => presentLessonOutput(scope, await bookmarkLesson(scope, { lesson: id })),
       {
+        ...ownRow,
         summary: 'Bookmark a lesson that one may open',
         description:
           'Bookmarks a lesson and answers it. Bookmarking it again changes nothing. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
         example: { sends: { id: 'counting-bars' }, answers: { ...lesson, isBookmarked: true } },
-        auth: 'bearer',
         output: LessonOutput,
-        tag: 'Lessons',
       },
     ),
     DELETE: operation(OneById, (scope, { id }) => removeLessonBookmark(scope, { lesson: id }), {
+      ...ownRow,
       summary: 'Remove a bookmark from a lesson',
       description:
         'Removes your bookmark from a lesson; without a bookmark nothing changes. For signed-in users, also when they may not open the lesson any more. An unknown lesson answers 404.',
       example: { sends: { id: 'counting-bars' } },
-      auth: 'bearer',
-      tag: 'Lessons',
     }),
   }),
   'lessons/:id/complete': endpoint({
@@ -133,13 +131,12 @@ export const lessons = {
       async (scope, { id, isCompleted }) =>
         presentLessonOutput(scope, await completeLesson(scope, { lesson: id, isCompleted })),
       {
+        ...ownRow,
         summary: 'Mark a lesson complete or not',
         description:
           'Marks a lesson as complete or as not complete, and answers it. The day on which you completed the whole course is kept, whatever changes later. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
         example: { sends: { id: 'counting-bars', isCompleted: true }, answers: lesson },
-        auth: 'bearer',
         output: LessonOutput,
-        tag: 'Lessons',
       },
     ),
   }),

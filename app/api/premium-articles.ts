@@ -38,6 +38,9 @@ import { endpoint, operation } from '~/http/endpoint.server';
 import { pageAnswer } from '~/kit/paging';
 import { commentsOf } from './comments';
 
+const reads = { auth: 'bearer', limit: 'reads', tag: 'Premium articles' } as const;
+const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Premium articles' } as const;
+
 export const premiumArticles = {
   'premium-articles': endpoint({
     GET: operation(
@@ -45,6 +48,7 @@ export const premiumArticles = {
       async (scope, input) =>
         pageAnswer(await listArticles(scope, input), (article) => presentArticleSummary(scope, article)),
       {
+        ...reads,
         summary: 'Premium articles, the newest first or, with q, the best match first; for subscribers',
         description:
           'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. For subscribers; other signed-in users get 403.',
@@ -52,10 +56,8 @@ export const premiumArticles = {
           sends: { q: 'vinyl', premiumArticleSectionId: 'listening', limit: 30, offset: 0 },
           answers: articleInList,
         },
-        auth: 'bearer',
         output: ArticleSummaryOutput,
         isPaged: true,
-        tag: 'Premium articles',
       },
     ),
   }),
@@ -65,14 +67,13 @@ export const premiumArticles = {
       async (scope, input) =>
         pageAnswer(await listArticleBookmarks(scope, input), (article) => presentArticleSummary(scope, article)),
       {
+        ...reads,
         summary: 'The articles that the signed-in user has bookmarked, the latest first',
         description:
           'Lists the articles that you have bookmarked, the latest first. For signed-in users, also after their subscription has ended.',
         example: { sends: { limit: 3, offset: 0 }, answers: articleInList },
-        auth: 'bearer',
         output: ArticleSummaryOutput,
         isPaged: true,
-        tag: 'Premium articles',
       },
     ),
   }),
@@ -86,6 +87,7 @@ export const premiumArticles = {
           'Shows an article. Subscribers get all of its text; guests get the beginning, with isPreview true. Signed-in users without a subscription get 403. An unknown article answers 404.',
         example: { sends: { id: 'past-the-wheel' }, answers: article },
         auth: 'optional',
+        limit: 'reads',
         output: ArticleOutput,
         tag: 'Premium articles',
       },
@@ -97,13 +99,12 @@ export const premiumArticles = {
       async (scope, { id, isRead }) =>
         presentArticleOutput(scope, await markArticleRead(scope, { article: id, isMarked: isRead })),
       {
+        ...ownRow,
         summary: 'Mark an article as read or not; for subscribers',
         description:
           'Marks an article as read or unread, and answers it. For subscribers; other signed-in users get 403. An unknown article answers 404.',
         example: { sends: { id: 'past-the-wheel', isRead: true }, answers: article },
-        auth: 'bearer',
         output: ArticleOutput,
-        tag: 'Premium articles',
       },
     ),
   }),
@@ -113,6 +114,7 @@ export const premiumArticles = {
       async (scope, { id, isLike }) =>
         presentArticleOutput(scope, await likeArticle(scope, { article: id, isMarked: isLike })),
       {
+        ...ownRow,
         summary: 'Like an article or not; for subscribers',
         description:
           'Likes an article or takes your like back, and answers it. For subscribers; other signed-in users get 403. An unknown article answers 404.',
@@ -120,9 +122,7 @@ export const premiumArticles = {
           sends: { id: 'past-the-wheel', isLike: true },
           answers: { ...article, isLike: true, likesCount: 15 },
         },
-        auth: 'bearer',
         output: ArticleOutput,
-        tag: 'Premium articles',
       },
     ),
   }),
@@ -131,44 +131,40 @@ export const premiumArticles = {
       OneById,
       async (scope, { id }) => presentArticleOutput(scope, await bookmarkArticle(scope, { article: id })),
       {
+        ...ownRow,
         summary: 'Bookmark an article; for subscribers',
         description:
           'Bookmarks an article and answers it. Bookmarking it again changes nothing. For subscribers; other signed-in users get 403. An unknown article answers 404.',
         example: { sends: { id: 'past-the-wheel' }, answers: article },
-        auth: 'bearer',
         output: ArticleOutput,
-        tag: 'Premium articles',
       },
     ),
     DELETE: operation(OneById, (scope, { id }) => removeArticleBookmark(scope, { article: id }), {
+      ...ownRow,
       summary: 'Remove a bookmark from an article',
       description:
         'Removes your bookmark from an article; without a bookmark nothing changes. For signed-in users, also after their subscription has ended. An unknown article answers 404.',
       example: { sends: { id: 'past-the-wheel' } },
-      auth: 'bearer',
-      tag: 'Premium articles',
     }),
   }),
   'premium-articles/:id/comments': commentsOf('article', findArticleSubject),
   'premium-article-sections': endpoint({
     GET: operation(Nothing, async (scope) => (await listSections(scope)).map(presentSectionOutput), {
+      ...reads,
       summary: 'The sections of DJ Hub; for subscribers',
       description:
         'Lists the sections of the DJ Hub in order, with the number of articles in each. For subscribers; other signed-in users get 403.',
       example: { answers: [articleSection] },
-      auth: 'bearer',
       output: z.array(SectionOutput),
-      tag: 'Premium articles',
     }),
   }),
   'premium-article-tags': endpoint({
     GET: operation(Nothing, async (scope) => (await listTags(scope)).map(presentTagOutput), {
+      ...reads,
       summary: 'The tags of articles; for subscribers',
       description: 'Lists the tags that articles can be filtered by. For subscribers; other signed-in users get 403.',
       example: { answers: [tag] },
-      auth: 'bearer',
       output: z.array(TagOutput),
-      tag: 'Premium articles',
     }),
   }),
   'premium-article-categories': endpoint({
@@ -177,13 +173,12 @@ export const premiumArticles = {
       async (scope, { premiumArticleSectionId: section }) =>
         (await listCategories(scope, { section })).map((category) => presentCategoryOutput(scope, category)),
       {
+        ...reads,
         summary: 'The categories of a section, each with its newest articles; for subscribers',
         description:
           'Lists the categories of a section, or of all sections, each with its newest articles. For subscribers; other signed-in users get 403.',
         example: { sends: { premiumArticleSectionId: 'listening' }, answers: [articleCategory] },
-        auth: 'bearer',
         output: z.array(CategoryOutput),
-        tag: 'Premium articles',
       },
     ),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tokens, user } from '~/api/examples';
 import { ApiSignIn, UserOutput } from '~/features/accounts/schema';
-import { signInToApi } from '~/features/accounts/sign-in.server';
+import { signInLimits, signInToApi } from '~/features/accounts/sign-in.server';
 import { endSession } from '~/features/sessions/end-session.server';
 import { refreshSession } from '~/features/sessions/refresh-session.server';
 import { RefreshSession, TokenPairOutput } from '~/features/sessions/schema';
@@ -21,6 +21,7 @@ export const sessions = {
       },
       query: ['ref'],
       auth: 'none',
+      limit: [...signInLimits, 'second-factor', 'second-factor-address'],
       output: TokenPairOutput.extend({ user: UserOutput }),
       problems: [401, 403, 429],
       tag,
@@ -31,6 +32,7 @@ export const sessions = {
         'Gives a new pair of tokens for a refresh token. Send the access token along even when it has expired. The old refresh token works until you first use the new one, so you can repeat a request whose answer was lost. A token that was replaced longer ago answers 401 and ends the session, because a thief may have it; a blocked account answers 403, and too many tries 429.',
       example: { sends: { refreshToken: tokens.refreshToken }, answers: tokens },
       auth: 'refresh',
+      limit: ['refresh'],
       output: TokenPairOutput,
       problems: [401, 403, 429],
       tag,
@@ -40,6 +42,7 @@ export const sessions = {
       description:
         'Signs out: the session ends, and all of its tokens stop working. For signed-in users, with or without a username. Repeating it does no harm.',
       auth: 'bearer-unnamed',
+      limit: 'once',
       tag,
     }),
   }),

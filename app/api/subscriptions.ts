@@ -57,6 +57,7 @@ export const subscriptions = {
           },
         },
         auth: 'bearer',
+        limit: ['coupon-user', 'coupon-address'],
         output: PlanCouponOutput,
         tag: 'Subscription',
         problems: [409, 429],
@@ -73,6 +74,7 @@ export const subscriptions = {
           'Lists the plans with their prices in your currency. For signed-in users. subscriptionPlanType says what a plan is: MONTHLY and ANNUAL renew, and PACKAGE is paid once or in instalments and is then yours for good. type says how often a plan is paid, and is MONTHLY for instalments and for the single payment. billingCyclePeriod is the number of payments, null for a plan that renews.',
         example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
         auth: 'bearer',
+        limit: 'reads',
         output: z.array(PlanOutput),
         tag: 'Subscription',
       },
@@ -88,6 +90,7 @@ export const subscriptions = {
           'Lists the plans with their prices for visitors, in the currency of their country unless you name one. Open to everybody. The answer has the shape of /subscriptions/plans: type is MONTHLY or ANNUAL, how often a plan is paid, and subscriptionPlanType is PACKAGE for the three plans that are paid once or in instalments.',
         example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
         auth: 'none',
+        limit: 'reads',
         output: z.array(PlanOutput),
         tag: 'Subscription',
       },
@@ -103,6 +106,7 @@ export const subscriptions = {
           "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), and a provider that fails 424. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
         example: { sends: { hostedPageId: hostedPage.id }, answers: subscription },
         auth: 'bearer',
+        limit: ['complete-subscription'],
         output: SubscriptionOutput,
         tag: 'Subscription',
         problems: [404, 409, 424],
@@ -122,6 +126,7 @@ export const subscriptions = {
           answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
         },
         auth: 'bearer',
+        limit: ['complete-subscription'],
         output: SubscriptionOutput,
         tag: 'Subscription',
         problems: [404, 409, 424],
@@ -147,6 +152,7 @@ export const subscriptions = {
           answers: { ...subscription, isTrialPeriod: true, coupon: null, paymentTransactions: [] },
         },
         auth: 'bearer',
+        limit: ['billing-user', 'coupon-user', 'coupon-address'],
         output: SubscriptionOutput,
         tag: 'Subscription',
         problems: [404, 409, 424, 429, 501],
@@ -172,6 +178,7 @@ export const subscriptions = {
           },
         },
         auth: 'bearer',
+        limit: ['billing-user'],
         output: SubscriptionOutput,
         tag: 'Subscription',
         problems: [409, 424, 501],
@@ -181,6 +188,7 @@ export const subscriptions = {
   'users/me/subscription': endpoint({
     GET: operation(z.object({}), answer, {
       ...facts,
+      limit: 'reads',
       summary: 'The member’s subscription',
       description:
         'Shows your current or last subscription with its payments. For signed-in users. Answers 404 if you never had a subscription. isTrialPeriod is true while the free trial runs, even after you cancel it.',
@@ -195,6 +203,7 @@ export const subscriptions = {
       },
       {
         ...facts,
+        limit: ['billing-user'],
         summary: 'Change between monthly and annual, from the end of the term on',
         description:
           'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
@@ -213,6 +222,7 @@ export const subscriptions = {
       },
       {
         ...facts,
+        limit: ['billing-user'],
         summary: 'Stop the renewal: it stays open to the end of its term',
         description:
           'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
@@ -234,6 +244,7 @@ export const subscriptions = {
           'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you.',
         example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
         auth: 'bearer',
+        limit: ['billing-user'],
         output: SubscriptionOutput,
         tag: 'Subscription',
         problems: [409, 424],
@@ -247,6 +258,7 @@ export const subscriptions = {
         'Saves why you cancelled your subscription; a second text replaces the first. For members with a cancelled subscription; others get 409 (NOT_CANCELLED). An empty text, or one that is too long, answers 422.',
       example: { sends: { text: 'I will be travelling until spring.' } },
       auth: 'bearer',
+      limit: 'ownRow',
       tag: 'Subscription',
       problems: [409],
     }),
@@ -261,6 +273,7 @@ export const subscriptions = {
           'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',
         example: { sends: { limit: 15, offset: 0 }, answers: payment },
         auth: 'bearer',
+        limit: 'reads',
         output: PaymentOutput,
         isPaged: true,
         tag: 'Subscription',

@@ -2,6 +2,7 @@ import { user } from '~/api/examples';
 import { askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { changePassword } from '~/features/accounts/change-password.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { AskForEmailChange, BlockUser, ChangePassword, UserOutput } from '~/features/accounts/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
 
@@ -13,6 +14,7 @@ export const userAccess = {
         'Mails a link to your new address; your address changes when you open the link within 24 hours. For signed-in users, with the current password. A wrong password or an invalid address answers 422. Whether the new address already has an account is told to that mailbox only. Too many tries answer 429.',
       example: { sends: { newEmail: 'mia@newbox.example', password: 'Cuepoint1' } },
       auth: 'bearer',
+      limit: ['current-password', 'current-password-address', ...mailLimits],
       problems: [429],
       tag: 'Users',
     }),
@@ -24,6 +26,7 @@ export const userAccess = {
         'Changes your password, ends all your other sessions and mails you about it. For signed-in users, with the current password. A wrong or weak password answers 422, a change elsewhere at the same moment 409, and too many tries 429.',
       example: { sends: { password: 'Cuepoint1', newPassword: 'Four-on-the-floor-9' } },
       auth: 'bearer',
+      limit: ['current-password', 'current-password-address'],
       problems: [409, 429],
       tag: 'Users',
     }),

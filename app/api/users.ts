@@ -3,6 +3,7 @@ import { user } from '~/api/examples';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { removeAvatar } from '~/features/accounts/remove-avatar.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { completeProfile, updateProfile } from '~/features/accounts/save-profile.server';
 import {
   acceptsUsername,
@@ -20,6 +21,7 @@ import { showProfile } from '~/features/accounts/show-profile.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const tag = 'Users';
+const ownRow = { auth: 'bearer', limit: 'ownRow', tag } as const;
 
 export const users = {
   users: endpoint({
@@ -39,6 +41,7 @@ export const users = {
       },
       query: ['ref'],
       auth: 'none',
+      limit: ['sign-up', ...mailLimits],
       output: z.object({ email: z.string() }),
       problems: [424, 429],
       tag: 'Users',
@@ -51,6 +54,7 @@ export const users = {
         'Your account with your profile, your avatar and the state of your subscription. For signed-in users, also before they have chosen a username.',
       example: { answers: user },
       auth: 'bearer-unnamed',
+      limit: 'reads',
       output: UserOutput,
       tag,
     }),
@@ -68,12 +72,14 @@ export const users = {
         answers: user,
       },
       auth: 'bearer-unnamed',
+      limit: 'ownRow',
       output: UserOutput,
       tag,
     }),
   }),
   'users/profile': endpoint({
     POST: operation(CompleteProfile, completeProfile, {
+      ...ownRow,
       summary: 'Complete the profile; the first sign-in is over',
       description:
         'Completes your profile after the first sign-in; from then on isCompletedProfile is true. For signed-in users with a username. You may leave every field out. A name that is not in one of the lists answers 422.',
@@ -86,31 +92,27 @@ export const users = {
         },
         answers: user,
       },
-      auth: 'bearer',
       output: UserOutput,
-      tag: 'Users',
     }),
   }),
   'users/preferred-subtitle-language': endpoint({
     PUT: operation(SubtitleLanguage, setSubtitleLanguage, {
+      ...ownRow,
       summary: 'The language of subtitles, as a BCP 47 tag; null for none',
       description:
         'Chooses the language in which captions start, as a BCP 47 tag; null turns captions off. For signed-in users. A text that is no language tag answers 422.',
       example: { sends: { preferredSubtitleLanguage: 'de' }, answers: user },
-      auth: 'bearer',
       output: UserOutput,
-      tag: 'Users',
     }),
   }),
   'users/update-pirate-location': endpoint({
     PUT: operation(PirateCity, setPirateLocation, {
+      ...ownRow,
       summary: 'The Pirate location; the city decides the country',
       description:
         'Sets your Pirate studio. The city decides the country, so a country that you send is ignored. For signed-in users. Courses that need a location ask for it before payment. A city that is not in the list answers 422.',
       example: { sends: { pirateLocationCity: 'Berlin' }, answers: user },
-      auth: 'bearer',
       output: UserOutput,
-      tag: 'Users',
     }),
   }),
   'users/avatar': endpoint({
@@ -120,6 +122,7 @@ export const users = {
         'Makes one of your uploads your avatar and cuts its middle to a square. For signed-in users. A file that is not yours, or that does not exist, answers 404: the two look alike on purpose. When the picture service fails you get 424 and keep your old avatar.',
       example: { sends: { fileId: '01kb2m9p3h5d7f1s2g4j6k8l0z' }, answers: user },
       auth: 'bearer',
+      limit: ['cut-picture'],
       output: UserOutput,
       problems: [404, 424],
       tag,
@@ -130,6 +133,7 @@ export const users = {
         'Removes your avatar with its upload and all of its sizes. For signed-in users. Without an avatar nothing changes.',
       example: { answers: { ...user, avatar: null } },
       auth: 'bearer',
+      limit: 'once',
       output: UserOutput,
       tag,
     }),

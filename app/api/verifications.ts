@@ -5,6 +5,7 @@ import { checkRestoreToken } from '~/features/accounts/check-restore-token.serve
 import { confirmEmailChange } from '~/features/accounts/confirm-email-change.server';
 import { resendVerification } from '~/features/accounts/resend-verification.server';
 import { restorePassword } from '~/features/accounts/restore-password.server';
+import { mailLimits } from '~/features/accounts/rules';
 import {
   AskForRecovery,
   AskForVerification,
@@ -27,6 +28,7 @@ export const verifications = {
         'Verifies an email address with the token of the mailed link, and signs the client in when the link is used for the first time. Anyone with the link may call this. A token that has expired or was replaced answers 410, and too many tries 429.',
       example: { sends: { token: 'v_7Kd2mQ9xR4tW' }, answers: { user, session: tokens } },
       auth: 'none',
+      limit: ['verify'],
       output: z.union([
         z.object({ user: UserOutput, session: TokenPairOutput }),
         z.object({ user: VerifiedBefore, session: z.null() }),
@@ -40,6 +42,7 @@ export const verifications = {
         'Sends the verification mail again. Open to everybody. The answer is the same whether or not the address waits for verification, so that nobody can find out. Too many requests answer 429.',
       example: { sends: { email: 'mia@mailbox.example' } },
       auth: 'none',
+      limit: ['resend', 'resend-address', ...mailLimits],
       problems: [429],
       tag,
     }),
@@ -51,6 +54,7 @@ export const verifications = {
         'Confirms a new email address with the token that was mailed to it, and ends all other sessions of the account. The old address gets a mail with a way back for 7 days. Anyone with the link may call this. A token that has expired or was replaced answers 410, an address that another account has taken since 409 (EMAIL_TAKEN), and too many tries 429.',
       example: { sends: { token: 'e_7Kd2mQ9xR4tW' } },
       auth: 'none',
+      limit: ['verify'],
       problems: [409, 410, 429],
       tag: 'Verifications',
     }),
@@ -62,6 +66,7 @@ export const verifications = {
         'Mails a link that sets a new password; it works for an hour. Open to everybody. The answer is the same whether or not the address has an account, so that nobody can find out. Too many requests answer 429.',
       example: { sends: { email: 'mia@mailbox.example' } },
       auth: 'none',
+      limit: ['recovery-address', ...mailLimits],
       problems: [429],
       tag,
     }),
@@ -71,6 +76,7 @@ export const verifications = {
         'Sets a new password with the token of a recovery link, and ends every session of the account; nobody is signed in by it. Anyone with the link may call this. A used or expired link answers 410, a weak password 422, and too many tries 429.',
       example: { sends: { token: 'r_7Kd2mQ9xR4tW', password: 'Four-on-the-floor-9' } },
       auth: 'none',
+      limit: ['restore'],
       problems: [410, 429],
       tag,
     }),
@@ -82,6 +88,7 @@ export const verifications = {
         'Checks whether a recovery link would still work, before you ask for a new password; the link is not used up. Anyone with the link may call this. A used or expired link answers 410.',
       example: { sends: { token: 'r_7Kd2mQ9xR4tW' } },
       auth: 'none',
+      limit: 'reads',
       problems: [410],
       tag: 'Verifications',
     }),

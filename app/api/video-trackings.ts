@@ -10,6 +10,7 @@ export const videoTrackings = {
         'Reports which part of a video was watched, in seconds. It keeps the place to continue from and counts towards progress; parts that overlap are merged, so you may report a part twice. For signed-in users who may open a lesson with this video. An unknown video answers 404, and an end before the start 422.',
       example: { sends: { fileId: 'vcountingbars', startTime: 12, endTime: 42 } },
       auth: 'bearer',
+      limit: ['track-user'],
       problems: [404],
       tag: 'Lessons',
     }),

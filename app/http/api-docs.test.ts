@@ -18,6 +18,7 @@ const get = operation(Input, run, {
   summary: 'A course',
   description: 'Shows a course.',
   auth: 'optional',
+  limit: 'reads',
   output: Course,
   tag: 'courses',
 });
@@ -25,6 +26,7 @@ const put = operation(z.object({ id: z.string(), title: z.string().min(3).max(20
   summary: 'Rename it',
   description: 'Gives a course another title.',
   auth: 'bearer',
+  limit: 'ownRow',
   tag: 'courses',
   problems: [409],
 });

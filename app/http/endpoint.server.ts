@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
+import { type DoorLimit, withNamedLimits } from './door-limit';
 import { readBytes, readInput } from './input.server';
 import { noteRefusal } from './note-refusal.server';
 import { problem, problemFor } from './problem.server';
@@ -32,6 +33,8 @@ export interface OperationFacts {
   /** Absent if neither request nor answer has data. */
   example?: Example;
   auth: Auth;
+  /** Absent for administrators. */
+  limit?: DoorLimit;
   /** The schema of `data` in the answer; without one the answer is 204. */
   output?: z.ZodType;
   /** For POST, PUT and PATCH: the fields allowed in the query; all others must be in the body. */
@@ -49,6 +52,9 @@ export interface OperationFacts {
   problems?: number[];
 }
 
+/** Every operation says what limits it, unless it is for administrators. */
+export type Limited = { auth: 'admin' } | { auth: Exclude<Auth, 'admin'>; limit: DoorLimit };
+
 export interface Operation {
   input: z.ZodType;
   facts: OperationFacts;
@@ -62,7 +68,7 @@ export type Operations = Partial<Record<Method, Operation>>;
 export function operation<Input extends z.ZodType, Result>(
   input: Input,
   useCase: (scope: Scope, input: z.output<Input>) => Promise<Result>,
-  facts: OperationFacts,
+  facts: OperationFacts & Limited,
 ): Operation {
   return { input, facts, run: (scope, value) => useCase(scope, value as z.output<Input>) };
 }
@@ -71,7 +77,7 @@ export function operation<Input extends z.ZodType, Result>(
 export function bytesOperation<Input extends z.ZodType>(
   input: Input,
   useCase: (scope: Scope, input: z.output<Input>, bytes: Uint8Array) => Promise<unknown>,
-  facts: Omit<OperationFacts, 'bodyType'> & { largestBody: number },
+  facts: Omit<OperationFacts, 'bodyType'> & Limited & { largestBody: number },
 ): Operation {
   return {
     input,
@@ -87,7 +93,7 @@ export function fileOperation<Input extends z.ZodType>(
     scope: Scope,
     input: z.output<Input>,
   ) => Promise<{ status: number; headers: HeadersInit; body: BodyInit | null }>,
-  facts: Omit<OperationFacts, 'output' | 'isFile' | 'isPaged'>,
+  facts: Omit<OperationFacts, 'output' | 'isFile' | 'isPaged'> & Limited,
 ): Operation {
   const run = async (scope: Scope, value: unknown) => {
     const { body, ...head } = await useCase(scope, value as z.output<Input>);
@@ -118,7 +124,8 @@ export function endpoint(operations: Operations): Endpoint {
       const input = found.input.safeParse(await readInput(asked, params, query, largestBody));
       if (!input.success) throw validationError(input.error);
       const bytes = takesBytes ? await readBytes(request, largestBody) : undefined;
-      return answer(found.facts, await found.run(visit.scope, input.data, bytes));
+      const scope = withNamedLimits(visit.scope, found.facts.limit);
+      return answer(found.facts, await found.run(scope, input.data, bytes));
     } catch (error) {
       if (error instanceof Response) return error;
       noteRefusal(visit.scope, request, error);

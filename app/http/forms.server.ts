@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
+import { type DoorLimit, withNamedLimits } from './door-limit';
 import { flashOutcome, type NewFlash } from './flash.server';
 import { readFields, readForm, refusalFor, refuse, requirePlain } from './form-reply.server';
 import type { Audience } from './gate';
@@ -34,12 +35,17 @@ export interface IntentFacts {
   for: Audience;
   /** Whether a form is kept when its session has ended, and offered to its author after sign-in (B9). */
   isKept: boolean;
+  /** Absent for administrators. */
+  limit?: DoorLimit;
   /** Only the page's script sends it, for example the player's report: without script nothing is missing. */
   isScripted?: boolean;
   /** The form has a file. */
   isUpload?: boolean;
   input: z.ZodType;
 }
+
+/** Every row says what limits it, unless it is for administrators. */
+type Limited = { for: 'admin' } | { for: Exclude<Audience, 'admin'>; limit: DoorLimit };
 
 interface Row<Schema extends z.ZodType, Result> extends IntentFacts {
   input: Schema;
@@ -75,30 +81,31 @@ export interface Intent {
 }
 
 /** An intent whose form has only fields: a schema, a use-case, and what follows. */
-export function intent<Schema extends z.ZodType, Result>(row: FormRow<Schema, Result>): Intent {
-  return declare(row, false, (input, _file, context) => row.run(context.scope, input, context));
+export function intent<Schema extends z.ZodType, Result>(row: FormRow<Schema, Result> & Limited): Intent {
+  return declare(row, false, (scope, input, _file, context) => row.run(scope, input, context));
 }
 
 /** An intent whose form has a file, which is streamed. The file must be the form's last field. */
-export function uploadIntent<Schema extends z.ZodType, Result>(row: UploadRow<Schema, Result>): Intent {
-  return declare(row, true, (input, file, context) => row.run(context.scope, input, file, context));
+export function uploadIntent<Schema extends z.ZodType, Result>(row: UploadRow<Schema, Result> & Limited): Intent {
+  return declare(row, true, row.run);
 }
 
 function declare<Schema extends z.ZodType, Result>(
   row: Row<Schema, Result>,
   isUpload: boolean,
-  run: (input: z.output<Schema>, file: Upload | null, context: FormContext) => Promise<Result>,
+  run: UploadRow<Schema, Result>['run'],
 ): Intent {
   return {
-    facts: { for: row.for, isKept: row.isKept, isScripted: row.isScripted, isUpload, input: row.input },
+    facts: { ...row, isUpload },
     isUpload,
     async answer(context, file) {
+      const scope = withNamedLimits(context.scope, row.limit);
       try {
         const read = row.read
           ? { input: await row.read(context, file) }
           : readFields(context.form, row.input, row.given?.(context));
         if ('refusal' in read) return read.refusal;
-        const followed = await row.next(await run(read.input, file, context), context);
+        const followed = await row.next(await run(scope, read.input, file, context), context);
         return followed instanceof Response ? followed : follow(followed, context);
       } catch (error) {
         if (isAppError(error) && error.kind === 'provider-failed') noteRefusal(context.scope, context.request, error);

@@ -22,6 +22,7 @@ const action = forms({
   note: intent({
     for: 'member',
     isKept: true,
+    limit: 'ownRow',
     input: Note,
     given: ({ params }) => ({ id: params.id ?? '' }),
     run: async (_scope, input) => {
@@ -34,6 +35,7 @@ const action = forms({
   report: intent({
     for: 'member',
     isKept: false,
+    limit: 'ownRow',
     isScripted: true,
     input: z.object({}),
     run: async () => done.push('report'),
@@ -56,6 +58,7 @@ const action = forms({
   picture: uploadIntent({
     for: 'member',
     isKept: true,
+    limit: 'ownRow',
     input: z.object({ title: z.string() }),
     run: async (_scope, { title }, file) => {
       done.push([title, file && (await new Response(file.body).text())]);

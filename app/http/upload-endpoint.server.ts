@@ -2,7 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudfla
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { type Endpoint, endpoint, type Operation, type OperationFacts, type Operations } from './endpoint.server';
+import {
+  type Endpoint,
+  endpoint,
+  type Limited,
+  type Operation,
+  type OperationFacts,
+  type Operations,
+} from './endpoint.server';
 import { readMultipart } from './multipart.server';
 
 /** A file that a use-case reads while it arrives. */
@@ -12,7 +19,7 @@ export interface Upload {
   declaredBytes: number | null;
 }
 
-type UploadFacts = Omit<OperationFacts, 'bodyType'>;
+type UploadFacts = Omit<OperationFacts, 'bodyType'> & Limited;
 
 export interface UploadOperation {
   form: z.ZodType;

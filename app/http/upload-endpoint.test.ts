@@ -16,13 +16,14 @@ const door = uploadEndpoint(
       bytes: (await new Response(body).arrayBuffer()).byteLength,
       declared: declaredBytes,
     }),
-    { summary: 'Take a file', description: 'A test.', auth: 'bearer', output: Output, tag: 'Files' },
+    { summary: 'Take a file', description: 'A test.', auth: 'bearer', limit: ['upload'], output: Output, tag: 'Files' },
   ),
   {
     PATCH: operation(z.object({}), async () => 'patched', {
       summary: 'Patch',
       description: 'A test.',
       auth: 'none',
+      limit: 'ownRow',
       output: z.string(),
       tag: 'Files',
     }),

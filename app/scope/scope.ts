@@ -72,4 +72,6 @@ export interface Scope {
   outbox: Outbox;
   log: Log;
   caller: Caller;
+  /** The limits that the form or the operation names: counting another one is logged as an error. Absent elsewhere. */
+  namedLimits?: readonly string[];
 }

@@ -1,8 +1,9 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, newEmail, test, tripsSaid } from '../support/browser';
-import { limitsOfOperations } from '../support/limits';
+import { type Build, declaredOperations } from '../support/declared';
 
+const build = '../../build/server/index.js';
 const app = () => process.env.E2E_APP ?? '';
 
 interface Described {
@@ -152,7 +153,8 @@ test('@js every endpoint of this slice is described, and unknown ones are proble
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
   );
-  const operations = Object.keys(limitsOfOperations).map((name) => name.replaceAll(/:(\w+)/g, '{$1}'));
+  const declared = declaredOperations((await import(build)) as Build);
+  const operations = declared.map((name) => name.replaceAll(/:(\w+)/g, '{$1}'));
   expect(described.toSorted()).toEqual(operations.toSorted());
   const unknown = await fetch(`${app()}/api/v1/nothing-here`);
   expect(unknown.status).toBe(404);

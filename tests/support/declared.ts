@@ -1,12 +1,15 @@
 /** The declarations of the built app: the API's operations and the intents of the pages' forms. */
 
+/** Names of limits, or why there are none; absent for administrators. */
+type Limit = readonly string[] | string | undefined;
+
 interface Declaring {
   /** On a page's action made by `forms`. */
-  intents?: Record<string, { for: string; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
+  intents?: Record<string, { for: string; limit?: Limit; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
   /** On an endpoint's loader. */
   operations?: Record<string, unknown>;
   /** On the API's loader: endpoints by their addresses under /api/v1. */
-  endpoints?: Record<string, { operations: Record<string, unknown> }>;
+  endpoints?: Record<string, { operations: Record<string, { facts: { limit?: Limit } }> }>;
 }
 
 interface BuiltRoute {
@@ -35,11 +38,12 @@ function routesOf(build: Build) {
   );
 }
 
+/** All addresses of the API share one module. */
+const endpointsOf = (build: Build) => routesOf(build).find(({ loader }) => loader?.endpoints)?.loader?.endpoints ?? {};
+
 /** `GET /courses/:id`, one per method, in the table's order. */
 export function declaredOperations(build: Build): string[] {
-  // All addresses of the API share one module.
-  const endpoints = routesOf(build).find(({ loader }) => loader?.endpoints)?.loader?.endpoints ?? {};
-  return Object.entries(endpoints).flatMap(([path, { operations }]) =>
+  return Object.entries(endpointsOf(build)).flatMap(([path, { operations }]) =>
     Object.keys(operations).map((method) => `${method} /${path}`),
   );
 }
@@ -53,6 +57,15 @@ export function declaredIntents(build: Build): DeclaredIntent[] {
       isScripted: facts.isScripted ?? false,
       isUpload: facts.isUpload ?? false,
     })),
+  );
+}
+
+/** The names of the limits of all forms and operations. */
+export function declaredLimits(build: Build): string[] {
+  const ofForms = routesOf(build).flatMap(({ action }) => Object.values(action?.intents ?? {}));
+  const ofOperations = Object.values(endpointsOf(build)).flatMap(({ operations }) => Object.values(operations));
+  return [...ofForms, ...ofOperations.map(({ facts }) => facts)].flatMap(({ limit = [] }) =>
+    typeof limit === 'string' ? [] : limit,
   );
 }
 

@@ -10,5 +10,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const instance = await startInstance({ RATE_LIMITS: process.env.RATE_LIMITS ?? '' });
   process.env.E2E_APP = instance.app;
   process.env.E2E_SANDBOX = instance.sandbox;
-  return instance.stop;
+  return async () => {
+    await instance.stop();
+    // A form or an operation counted a limit that its declaration does not name.
+    const unnamed = instance.said().match(/.*"limit-not-named".*/g);
+    if (unnamed) throw new Error(unnamed.join('\n'));
+  };
 }

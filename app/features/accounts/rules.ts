@@ -76,3 +76,6 @@ export function rolesUnder(role: Role, act: AccountAct): Role[] {
 export function mayManage(actor: Person, target: Person, act: AccountAct): boolean {
   return actor.id !== target.id && rolesUnder(actor.role, act).includes(target.role);
 }
+
+/** What a mail counts against its mailbox (mail-quota.server.ts), for the declarations of forms and operations. */
+export const mailLimits = ['mail-hour', 'mail-day', 'mail-network', 'mail-new-network', 'mail-known'];

@@ -18,6 +18,9 @@ import type { ApiSignIn, SignIn, UserOutput } from './schema';
 import { recoveryNotice, secondStepMark } from './second-step-proof.server';
 import { findByPassword, selectSignUps } from './sign-ups.server';
 
+/** What a password attempt counts against, for declarations; a browser that may be known has more. */
+export const signInLimits = ['sign-in-pair', 'sign-in-email', 'sign-in-address', 'sign-in-any-address'];
+
 const refused = 'The email address or password is wrong.';
 
 /** The right password of a sign-up that waits to be verified. */

@@ -100,6 +100,8 @@ export interface Hit {
 
 /** The same with the number of tries, and nothing of it in the log: for limits that are passed without being refused. */
 export function countHits(scope: Scope, limits: Limit[]): Write<Hit[]> {
+  const unnamed = limits.filter(({ name }) => scope.namedLimits?.includes(name) === false);
+  for (const { name } of unnamed) scope.log.error('limit-not-named', { rule: name });
   const now = scope.now();
   const rules = limits.map((limit) => ({ ...limit, ...scope.config.rateLimits[limit.name] }));
   const hits = rules.map((rule) =>

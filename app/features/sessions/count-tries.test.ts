@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { callerOf } from '#workers/caller';
+import { takeConsoleErrors } from '../../../tests/support/console';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { countTries, perAddress, perAddressAnd } from './count-tries.server';
@@ -49,6 +50,12 @@ test('an operator sets another limit by its name', async () => {
   const scope = from('192.0.2.1');
   const config = { ...scope.config, rateLimits: { knock: { limit: 0, seconds: 60 } } };
   await expect(countTries({ ...scope, config }, [perAddress(scope, rule)])).rejects.toMatchObject({ status: 429 });
+});
+
+test('a limit that the declaration does not name is counted all the same, and logged as an error', async () => {
+  const scope = { ...from('192.0.2.9'), namedLimits: ['another'] };
+  await countTries(scope, [perAddress(scope, rule)]);
+  expect(takeConsoleErrors()).toEqual([expect.stringContaining('"event":"limit-not-named"')]);
 });
 
 test('a try that one limit refuses does not count against the others', async () => {

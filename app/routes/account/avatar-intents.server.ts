@@ -12,6 +12,7 @@ export const avatarIntents = {
   'remove-avatar': intent({
     for: 'member',
     isKept: false,
+    limit: 'once',
     input: z.object({}),
     run: removeAvatar,
     next: () => saved,
@@ -19,6 +20,7 @@ export const avatarIntents = {
   'crop-avatar': intent({
     for: 'member',
     isKept: false,
+    limit: ['cut-picture'],
     input: CropAvatar,
     run: cropAvatar,
     next: () => saved,
@@ -29,6 +31,7 @@ export const avatarIntents = {
 export const uploadAvatarIntent = uploadIntent({
   for: 'member',
   isKept: false,
+  limit: ['upload', 'cut-picture'],
   input: z.object({}),
   run: (scope, _, file) => uploadAvatar(scope, file),
   next: () => saved,

@@ -24,6 +24,7 @@ export const loader = page(async ({ scope, url }) => {
 const settle = intent({
   for: 'any',
   isKept: false,
+  limit: ['verify'],
   input: VerifyByToken,
   given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
   run: settleEmailChange,

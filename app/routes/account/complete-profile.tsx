@@ -38,6 +38,8 @@ export const action = forms({
   complete: uploadIntent({
     for: 'member',
     isKept: true,
+    // Of a picture; the rest is the sender's own row.
+    limit: ['upload', 'cut-picture'],
     input: CompleteProfileForm,
     run: completeWithPicture,
     next: (_, { scope, visit, url }) => {
@@ -51,6 +53,7 @@ export const action = forms({
   skip: intent({
     for: 'member',
     isKept: false,
+    limit: 'ownRow',
     input: z.object({}),
     run: skipProfile,
     next: () => ({ to: paths.home() }),

@@ -25,6 +25,7 @@ export const action = forms(
     save: intent({
       for: 'signed-in-unnamed',
       isKept: true,
+      limit: 'once',
       input: ChooseUserName,
       run: setUsername,
       next: (named, { visit, url }) => {

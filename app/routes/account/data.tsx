@@ -32,6 +32,7 @@ export const action = forms(
     'delete-account': intent({
       for: 'member',
       isKept: false,
+      limit: ['current-password', 'current-password-address'],
       input: DeleteAccount,
       run: deleteAccount,
       next: (_, { visit }) => {

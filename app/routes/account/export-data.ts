@@ -15,6 +15,7 @@ export const action = forms(
     export: intent({
       for: 'member',
       isKept: false,
+      limit: ['export-data'],
       input: z.object({}),
       run: exportData,
       next: ({ fileName, contentType, body }) => {

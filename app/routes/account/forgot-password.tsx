@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { AskForRecovery } from '~/features/accounts/schema';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { RecoveryForm } from '~/features/accounts/ui/recovery-form';
@@ -31,6 +32,7 @@ export const action = forms(
     'send-link': intent({
       for: 'guest',
       isKept: false,
+      limit: ['recovery-address', ...mailLimits],
       input: AskForRecovery,
       run: (scope, input, { visit }) => askForRecovery(scope, input, visit.cookies.read(cookieRules.device)),
       next: (_, { url }) => ({ to: paths.forgotPassword({ ...readAccountQuery(url), sent: 1 }) }),

@@ -24,6 +24,7 @@ export const action = forms(
     logout: intent({
       for: 'any',
       isKept: false,
+      limit: 'once',
       input: z.object({}),
       run: async (scope) => {
         if (scope.viewer) await endSession(scope);

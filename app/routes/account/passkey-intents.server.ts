@@ -17,9 +17,16 @@ const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
 
 /** Sign-in with a passkey: first the challenge, then the signature. */
 export const passkeySignIn = {
-  'passkey-challenge': intent({ ...byGuests, input: z.object({}), run: askPasskeyChallenge, next: giveChallenge }),
+  'passkey-challenge': intent({
+    ...byGuests,
+    limit: ['passkey-challenge-address'],
+    input: z.object({}),
+    run: askPasskeyChallenge,
+    next: giveChallenge,
+  }),
   passkey: intent({
     ...byGuests,
+    limit: ['passkey-address', 'sign-in-any-address'],
     input: SignInByPasskey,
     run: (scope, input, { visit }) => {
       const device = visit.cookies.read(cookieRules.device);
@@ -40,6 +47,7 @@ const done = (text: string) => (): Follow => ({ news: { kind: 'success', text },
 export const ownPasskeys = {
   'begin-passkey': intent({
     ...byMembers,
+    limit: ['current-password', 'current-password-address', 'second-factor', 'second-factor-address'],
     isScripted: true,
     input: BeginPasskey,
     run: beginPasskey,
@@ -47,6 +55,8 @@ export const ownPasskeys = {
   }),
   'add-passkey': intent({
     ...byMembers,
+    // The challenge was given for the password and is taken once; a person has at most ten passkeys.
+    limit: 'once',
     isScripted: true,
     input: AddPasskey,
     run: (scope, input, { visit }) => addPasskey(scope, { ...input, challenge: takeChallenge(visit) }),
@@ -58,12 +68,14 @@ export const ownPasskeys = {
   }),
   'rename-passkey': intent({
     ...byMembers,
+    limit: 'ownRow',
     input: RenamePasskey,
     run: renamePasskey,
     next: done('The passkey has its new name.'),
   }),
   'remove-passkey': intent({
     ...byMembers,
+    limit: ['current-password', 'current-password-address'],
     input: RemovePasskey,
     run: removePasskey,
     next: done('The passkey is removed. We have sent you a mail about it.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { changePassword } from '~/features/accounts/change-password.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { updateProfile } from '~/features/accounts/save-profile.server';
 import {
   AskForEmailChangeForm,
@@ -20,6 +21,8 @@ import { forgetDevice, setRotatedSession } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
+const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
+
 /** A short message after a change, shown at the form's part of the page. */
 const success = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
 
@@ -37,8 +40,7 @@ export const profileIntents = {
   ...avatarIntents,
   'upload-avatar': uploadAvatarIntent,
   profile: intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: ProfileForm,
     run: updateProfile,
     next: () => success('Profile updated', '#profile'),
@@ -46,6 +48,7 @@ export const profileIntents = {
   email: intent({
     for: 'member',
     isKept: false,
+    limit: ['current-password', 'current-password-address', ...mailLimits],
     input: AskForEmailChangeForm,
     run: askForEmailChange,
     next: (asked) => ({ news: linkNews(asked), at: '#email' }),
@@ -53,6 +56,7 @@ export const profileIntents = {
   password: intent({
     for: 'member',
     isKept: false,
+    limit: ['current-password', 'current-password-address'],
     input: ChangePasswordForm,
     run: changePassword,
     next(turned, { visit }) {
@@ -62,15 +66,13 @@ export const profileIntents = {
     },
   }),
   subtitles: intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: SubtitleLanguageForm,
     run: setSubtitleLanguage,
     next: () => success('Profile updated', '#preferences'),
   }),
   location: intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: PirateCity,
     run: setPirateLocation,
     next: () => success('Profile updated', '#preferences'),
@@ -78,6 +80,7 @@ export const profileIntents = {
   'end-session': intent({
     for: 'member',
     isKept: false,
+    limit: 'once',
     input: EndSession,
     run: revokeSession,
     next: () => success('That session has ended.', '#sessions'),
@@ -85,6 +88,7 @@ export const profileIntents = {
   'end-other-sessions': intent({
     for: 'member',
     isKept: false,
+    limit: 'once',
     input: z.object({}),
     run: endOtherSessions,
     next: () => success('All other sessions have ended.', '#sessions'),

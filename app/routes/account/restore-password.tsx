@@ -29,6 +29,7 @@ export const action = forms(
     restore: intent({
       for: 'guest',
       isKept: false,
+      limit: ['restore'],
       input: RestorePasswordForm,
       given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
       run: restorePassword,

@@ -38,6 +38,7 @@ export const action = forms(
     send: intent({
       for: 'member',
       isKept: false,
+      limit: 'ownRow',
       input: z.object({ id: z.string().default('') }),
       given: ({ url }) => ({ id: url.searchParams.get('send') ?? '' }),
       run: releaseHeldPost,
@@ -50,6 +51,7 @@ export const action = forms(
     discard: intent({
       for: 'member',
       isKept: false,
+      limit: 'ownRow',
       input: z.object({}),
       run: async (scope, _, { visit }) => {
         const id = heldPostIn(visit);

@@ -30,6 +30,7 @@ export const loader = page({ for: 'guest' }, ({ visit }) => (readStep(visit) ? {
 const give = intent({
   for: 'guest',
   isKept: false,
+  limit: ['second-factor', 'second-factor-address'],
   input: GiveCode,
   run: (scope, input, { visit }) =>
     takeSecondStep(scope, { ...input, step: readStep(visit), device: visit.cookies.read(cookieRules.device) }),

@@ -1,5 +1,5 @@
 import { SignIn } from '~/features/accounts/schema';
-import { type SecondStep, signInToWeb, type Unverified } from '~/features/accounts/sign-in.server';
+import { type SecondStep, signInLimits, signInToWeb, type Unverified } from '~/features/accounts/sign-in.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, intent } from '~/http/forms.server';
@@ -15,6 +15,7 @@ export const signInIntents = {
   'sign-in': intent({
     for: 'guest',
     isKept: false,
+    limit: [...signInLimits, 'sign-in-device', 'sign-in-known'],
     input: SignIn,
     run: (scope, input, { visit }) => signInToWeb(scope, input, visit.cookies.read(cookieRules.device)),
     next(signedIn, context) {

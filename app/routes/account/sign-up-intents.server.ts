@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registerUser } from '~/features/accounts/register-user.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { SignUpOnPage } from '~/features/accounts/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
@@ -21,6 +22,7 @@ export const signUpIntents = {
   'new-challenge': intent({
     for: 'guest',
     isKept: false,
+    limit: 'computes',
     input: z.object({}),
     run: async () => undefined,
     next: (_, { form }) => refuse(form, {}, 200),
@@ -28,6 +30,7 @@ export const signUpIntents = {
   'sign-up': intent({
     for: 'guest',
     isKept: false,
+    limit: ['sign-up', ...mailLimits],
     input: SignUpOnPage,
     given: ({ url }) => {
       const { articleId = '', ref = '' } = readAccountQuery(url);

@@ -59,13 +59,20 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   };
 });
 
-const own = { for: 'member', isKept: false } as const;
+const guesses = ['second-factor', 'second-factor-address'];
+const own = { for: 'member', isKept: false, limit: guesses } as const;
 const atSetup = () => ({ at: '#setup' });
 /** The recovery codes are only in this response: they are shown once. */
 const shown = ({ codes }: { codes: string[] }) => json({ codes });
 
 export const action = forms({
-  begin: intent({ ...own, input: SetUpTwoFactor, run: setUpTwoFactor, next: atSetup }),
+  begin: intent({
+    ...own,
+    limit: ['current-password', 'current-password-address', ...guesses],
+    input: SetUpTwoFactor,
+    run: setUpTwoFactor,
+    next: atSetup,
+  }),
   replace: intent({ ...own, input: GiveCode, run: beginTwoFactor, next: atSetup }),
   confirm: intent({ ...own, input: GiveCode, run: confirmTwoFactor, next: shown }),
   codes: intent({ ...own, input: GiveCode, run: renewRecoveryCodes, next: shown }),

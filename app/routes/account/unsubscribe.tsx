@@ -26,6 +26,7 @@ export const action = forms(
     unsubscribe: intent({
       for: 'any',
       isKept: false,
+      limit: 'signedLink',
       input: ReplyMailsToken,
       given,
       run: (scope, { token }) => setReplyMails(scope, token, false),
@@ -34,6 +35,7 @@ export const action = forms(
     resubscribe: intent({
       for: 'any',
       isKept: false,
+      limit: 'signedLink',
       input: ReplyMailsToken,
       given,
       run: (scope, { token }) => setReplyMails(scope, token, true),

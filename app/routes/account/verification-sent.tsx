@@ -7,6 +7,7 @@ import {
   resendOwnVerification,
   resendVerification,
 } from '~/features/accounts/resend-verification.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { ResendVerification, VerifyByCode } from '~/features/accounts/schema';
 import type { OwnSignUp } from '~/features/accounts/sign-ups.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
@@ -56,6 +57,7 @@ export const action = forms(
     code: intent({
       for: 'any',
       isKept: false,
+      limit: ['verify', 'verify-code'],
       input: VerifyByCode,
       run: async (scope, { code }, context) => {
         const own = ownIn(context);
@@ -70,6 +72,7 @@ export const action = forms(
     resend: intent({
       for: 'any',
       isKept: false,
+      limit: ['resend', 'resend-address', ...mailLimits],
       input: ResendVerification,
       run: resend,
       next: (resent, { visit }) => afterResend(visit, resent),

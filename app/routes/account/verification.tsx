@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { resendByToken } from '~/features/accounts/resend-verification.server';
+import { mailLimits } from '~/features/accounts/rules';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { checkVerification, verifyByToken } from '~/features/accounts/verify-email.server';
 import { forms, intent } from '~/http/forms.server';
@@ -40,6 +41,7 @@ export const action = forms(
     verify: intent({
       for: 'any',
       isKept: false,
+      limit: ['verify'],
       input: VerifyByToken,
       given: tokenOf,
       run: verifyByToken,
@@ -49,6 +51,7 @@ export const action = forms(
     resend: intent({
       for: 'any',
       isKept: false,
+      limit: ['resend', 'resend-address', ...mailLimits],
       input: VerifyByToken,
       given: tokenOf,
       run: resendByToken,

@@ -11,6 +11,7 @@ export const entryForms = forms(
     send: intent({
       for: 'member',
       isKept: true,
+      limit: ['festival-entry'],
       input: SentEntry,
       run: sendEntry,
       next: () => ({
@@ -21,6 +22,7 @@ export const entryForms = forms(
     draft: intent({
       for: 'member',
       isKept: true,
+      limit: 'ownRow',
       input: Draft,
       run: saveDraft,
       next: () => ({
@@ -31,6 +33,7 @@ export const entryForms = forms(
     'mail-receipt': intent({
       for: 'member',
       isKept: true,
+      limit: ['festival-receipt'],
       input: ReceiptAgain,
       run: resendReceipt,
       next: () => ({ news: { kind: 'success', text: 'The receipt is on its way.' } }),

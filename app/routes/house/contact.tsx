@@ -59,6 +59,7 @@ export const action = forms({
   'new-challenge': intent({
     for: 'any',
     isKept: false,
+    limit: 'computes',
     input: z.object({}),
     run: async () => undefined,
     next: (_, { form }) => refuse(form, {}, 200),
@@ -66,6 +67,7 @@ export const action = forms({
   send: intent({
     for: 'any',
     isKept: false,
+    limit: ['contact', 'contact-try', 'contact-receipt'],
     input: GuestMessage,
     run: sendMessage,
     next: ({ isReceiptMailed }) => ({ to: paths.contact({ sent: isReceiptMailed ? '1' : 'unmailed' }), at: '#write' }),
@@ -74,6 +76,7 @@ export const action = forms({
   'send-own': intent({
     for: 'member',
     isKept: true,
+    limit: ['contact'],
     input: OwnMessage,
     run: sendOwnMessage,
     next: () => ({ to: paths.contact({ sent: '1' }), at: '#write' }),

@@ -25,6 +25,7 @@ export const action = forms({
   choose: intent({
     for: 'any',
     isKept: false,
+    limit: 'ownCookie',
     input: ChooseLite,
     run: async (_scope, choice) => choice,
     next: ({ lite, back }, { visit }) => {

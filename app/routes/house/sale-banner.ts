@@ -16,6 +16,7 @@ export const action = forms({
   'put-away': intent({
     for: 'member',
     isKept: false,
+    limit: 'ownCookie',
     input: PutAway,
     run: async (_scope, input) => input,
     next: ({ back }, { visit }) => {

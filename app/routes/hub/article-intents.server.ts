@@ -12,6 +12,8 @@ import { paths } from '~/paths';
 import { bookmarkNews } from '../learn/bookmark-news.server';
 import { commentIntents } from '../learn/comment-intents.server';
 
+const ownRow = { for: 'subscriber', isKept: true, limit: 'ownRow' } as const;
+
 interface Place {
   params: Record<string, string>;
 }
@@ -23,8 +25,7 @@ const inPassing = (text: string): NewFlash => ({ kind: 'info', text, isBrief: tr
 /** The intents of an article's forms. */
 export const articleForms = forms({
   like: intent({
-    for: 'subscriber',
-    isKept: true,
+    ...ownRow,
     input: MarkLike,
     given: thisId,
     run: (scope, { id, isLike }) => likeArticle(scope, { article: id, isMarked: isLike }),
@@ -34,8 +35,7 @@ export const articleForms = forms({
     }),
   }),
   read: intent({
-    for: 'subscriber',
-    isKept: true,
+    ...ownRow,
     input: MarkRead,
     given: thisId,
     run: (scope, { id, isRead }) => markArticleRead(scope, { article: id, isMarked: isRead }),
@@ -45,16 +45,14 @@ export const articleForms = forms({
     }),
   }),
   bookmark: intent({
-    for: 'subscriber',
-    isKept: true,
+    ...ownRow,
     input: OneArticle,
     given: thisArticle,
     run: bookmarkArticle,
     next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#bookmark' }),
   }),
   'remove-bookmark': intent({
-    for: 'subscriber',
-    isKept: true,
+    ...ownRow,
     input: OneArticle,
     given: thisArticle,
     run: removeArticleBookmark,

@@ -37,6 +37,7 @@ export const action = forms(
     update: intent({
       for: 'member',
       isKept: true,
+      limit: 'ownRow',
       input: SaveReplies,
       run: saveAllReplies,
       next: () => ({ news: savedNews, to: paths.myJourney() }),

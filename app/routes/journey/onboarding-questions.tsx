@@ -37,6 +37,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 const save = intent({
   for: 'member',
   isKept: true,
+  limit: 'ownRow',
   input: SaveReplies,
   run: saveReplies,
   next: ({ questions, replies, lastQuestionId, isAllAnswered }, { scope }) => {

@@ -22,6 +22,8 @@ import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { bookmarkNews } from './bookmark-news.server';
 
+const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
+
 export const meta: MetaFunction = () => [{ title: 'Bookmarks' }];
 export const links = () => [items, hub, ways].map((href) => ({ rel: 'stylesheet', href }));
 
@@ -49,8 +51,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
 });
 
 const bookmark = intent({
-  for: 'member',
-  isKept: true,
+  ...ownRow,
   input: OneLesson,
   run: bookmarkLesson,
   next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#lessons' }),
@@ -59,6 +60,7 @@ const bookmark = intent({
 const bookmarkOneArticle = intent({
   for: 'subscriber',
   isKept: true,
+  limit: 'ownRow',
   input: OneArticle,
   run: bookmarkArticle,
   next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#articles' }),
@@ -68,8 +70,7 @@ export const action = forms({
   bookmark,
   'bookmark-article': bookmarkOneArticle,
   'remove-bookmark': intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: OneLesson,
     run: removeLessonBookmark,
     next: ({ id, title, course }) => ({
@@ -84,8 +85,7 @@ export const action = forms({
   }),
   undo: bookmark,
   'remove-article-bookmark': intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: OneArticle,
     run: removeArticleBookmark,
     next: ({ id, title }, { scope }) => ({

@@ -44,6 +44,7 @@ export function commentIntents(page: CommentsPage) {
     comment: intent({
       for: page.for,
       isKept: true,
+      limit: ['comment', 'comment-address'],
       input: NewComment,
       run: (scope, input, { params }) => addComment(scope, page.find(scope, params), input),
       next: ({ id, parentId }, place) => toComment(place, id, parentId ? 'Reply posted' : 'Comment posted'),
@@ -51,6 +52,7 @@ export function commentIntents(page: CommentsPage) {
     'edit-comment': intent({
       for: page.for,
       isKept: true,
+      limit: ['comment', 'comment-address'],
       input: EditComment,
       run: editComment,
       next: ({ id }, place) => toComment(place, id, 'Comment updated'),
@@ -64,6 +66,7 @@ export function commentIntents(page: CommentsPage) {
       // A member without access to the lesson or article may still delete their own comments.
       for: 'member',
       isKept: true,
+      limit: 'once',
       input: RemoveComment,
       run: removeComment,
       next: ({ id, parentId, isPlaceKept }, place) => {

@@ -13,27 +13,26 @@ import { bookmarkNews } from './bookmark-news.server';
 import { commentIntents } from './comment-intents.server';
 import { rateIntent } from './rate-intent.server';
 
+const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
+
 /** The intents of the lesson's forms and its player. */
 export const lessonForms = forms({
   complete: intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: CompleteLesson,
     given: ({ params }) => ({ id: params.lessonId ?? '' }),
     run: (scope, { id, isCompleted }) => completeLesson(scope, { lesson: id, isCompleted }),
     next: afterCompleting,
   }),
   bookmark: intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: OneLesson,
     given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
     run: bookmarkLesson,
     next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#bookmark' }),
   }),
   'remove-bookmark': intent({
-    for: 'member',
-    isKept: true,
+    ...ownRow,
     input: OneLesson,
     given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
     run: removeLessonBookmark,
@@ -43,6 +42,7 @@ export const lessonForms = forms({
   'save-place': intent({
     for: 'member',
     isKept: true,
+    limit: ['track-user'],
     input: SavePlace,
     run: async (scope, { fileId, position }) => {
       await trackVideo(scope, { fileId, endTime: position });
@@ -64,6 +64,7 @@ export const lessonForms = forms({
   track: intent({
     for: 'member',
     isKept: false,
+    limit: ['track-user'],
     isScripted: true,
     input: TrackVideo,
     run: trackVideo,

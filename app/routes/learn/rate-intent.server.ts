@@ -8,6 +8,7 @@ export function rateIntent(pageOf: (params: PageContext['params']) => string) {
   return intent({
     for: 'member',
     isKept: true,
+    limit: 'ownRow',
     input: RateCourse,
     run: rateCourse,
     next: (_rating, { params }) => ({

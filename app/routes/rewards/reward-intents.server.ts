@@ -12,6 +12,7 @@ export const rewardForms = forms({
   generate: intent({
     for: 'member',
     isKept: true,
+    limit: 'once',
     input: OneReward,
     run: (scope, { reward }) => redeemReward(scope, { id: reward }),
     next: ({ id }) => ({ news: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
@@ -22,6 +23,7 @@ export const rewardForms = forms({
   'mail-code': intent({
     for: 'member',
     isKept: true,
+    limit: ['send-reward-code'],
     input: OneReward,
     run: sendRewardCode,
     next: ({ id }) => ({ news: { kind: 'success', text: 'The code is on its way to your mailbox' }, at: cardOf(id) }),

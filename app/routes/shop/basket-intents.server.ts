@@ -13,10 +13,11 @@ import type { PageContext } from '~/http/page-context';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 
+const ownCookie = { for: 'any', isKept: false, limit: 'ownCookie' } as const;
+
 /** Sent from a course's or bundle's page, which is shown again, or by the basket's Undo. */
 const add = intent({
-  for: 'any',
-  isKept: false,
+  ...ownCookie,
   input: AddToBasket,
   run: (scope, line, context) =>
     addToBasket(scope, {
@@ -35,8 +36,7 @@ export const basketForms = forms({
   add,
   undo: add,
   remove: intent({
-    for: 'any',
-    isKept: false,
+    ...ownCookie,
     input: RemoveFromBasket,
     run: async (scope, line, context) => {
       const removed = await removeFromBasket(scope, { ...line, basket: basketOf(context) });
@@ -58,6 +58,7 @@ export const basketForms = forms({
   'apply-coupon': intent({
     for: 'any',
     isKept: false,
+    limit: ['coupon-user', 'coupon-address'],
     input: ApplyCoupon,
     run: (scope, { coupon }, context) => applyCoupon(scope, { basket: basketOf(context), coupon }),
     next(basket, context) {
@@ -66,8 +67,7 @@ export const basketForms = forms({
     },
   }),
   'remove-coupon': intent({
-    for: 'any',
-    isKept: false,
+    ...ownCookie,
     input: z.object({}),
     run: async (_scope, _input, context) => withoutCoupon(basketOf(context)),
     next(basket, context) {
@@ -76,8 +76,7 @@ export const basketForms = forms({
     },
   }),
   currency: intent({
-    for: 'any',
-    isKept: false,
+    ...ownCookie,
     input: ChooseCurrency,
     run: chooseCurrency,
     next(currency, { visit }) {
@@ -88,6 +87,7 @@ export const basketForms = forms({
   recheck: intent({
     for: 'member',
     isKept: false,
+    limit: ['recheck-user'],
     input: z.object({}),
     run: recheckOrders,
     // The page of a purchase shows its outcome, course or gift, and empties the basket.

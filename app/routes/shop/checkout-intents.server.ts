@@ -13,6 +13,7 @@ export const checkoutForms = forms({
   pay: intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user'],
     input: Pay,
     run: (scope, { key, seenTotal: total, seenCurrency: currency }, { visit }) =>
       startCheckout(scope, {
@@ -27,6 +28,7 @@ export const checkoutForms = forms({
   'save-location': intent({
     for: 'member',
     isKept: true,
+    limit: 'ownRow',
     input: PirateCity,
     run: setPirateLocation,
     next: ({ pirateLocationCity }) => ({

@@ -11,6 +11,7 @@ export const giftForms = forms({
   'write-card': intent({
     for: 'member',
     isKept: true,
+    limit: 'ownRow',
     input: GiftCard,
     given: ofAddress,
     run: writeGiftCard,
@@ -19,6 +20,7 @@ export const giftForms = forms({
   'send-gift': intent({
     for: 'member',
     isKept: true,
+    limit: ['send-gift'],
     input: SendGift,
     given: ofAddress,
     run: async (scope, input) => {

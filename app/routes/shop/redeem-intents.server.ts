@@ -14,6 +14,7 @@ export const redeemForms = forms({
   review: intent({
     for: 'any',
     isKept: false,
+    limit: ['code-user', 'code-address'],
     input: GivenCode,
     // Guests learn nothing about a code: it is kept and checked after they have signed in.
     run: async (scope, { code }) => ({ typed: code, found: scope.viewer && (await checkCode(scope, code)) }),
@@ -27,6 +28,7 @@ export const redeemForms = forms({
   confirm: intent({
     for: 'member',
     isKept: true,
+    limit: ['code-user', 'code-address'],
     // The form contains the code that the reader saw: another tab may have checked another one since.
     input: GivenCode,
     run: redeemCode,

@@ -12,6 +12,7 @@ export const cancelForms = forms({
   'free-month': intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user'],
     input: FreeMonth,
     run: takeFreeMonth,
     next: ({ nextPaymentAt }) => {
@@ -23,6 +24,7 @@ export const cancelForms = forms({
   cancel: intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user'],
     input: z.object({}),
     run: cancelSubscription,
     // That page shows the message and the button that undoes it.
@@ -35,6 +37,7 @@ export const feedbackForms = forms({
   feedback: intent({
     for: 'member',
     isKept: true,
+    limit: 'ownRow',
     input: CancellationFeedback,
     run: giveFeedback,
     next: () => ({ news: { kind: 'success', text: 'Thank you for telling us.' }, to: paths.payments() }),

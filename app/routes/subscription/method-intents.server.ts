@@ -19,6 +19,7 @@ export const methodForms = forms({
   'methods-page': intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user'],
     input: z.object({}),
     run: openMethodsPage,
     next: ({ url }) => seeElsewhere(url),
@@ -27,6 +28,7 @@ export const methodForms = forms({
   'method-token': intent({
     for: 'member',
     isKept: false,
+    limit: ['billing-user'],
     isScripted: true,
     input: NewPaymentMethod,
     run: changePaymentMethod,
@@ -36,6 +38,7 @@ export const methodForms = forms({
   'client-token': intent({
     for: 'member',
     isKept: false,
+    limit: ['client-token-user'],
     isScripted: true,
     input: z.object({}),
     run: (scope) => createClientToken(scope),

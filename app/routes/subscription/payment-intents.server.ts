@@ -11,6 +11,7 @@ export const paymentForms = forms({
   'change-plan': intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user'],
     input: ChangePlan,
     run: changePlan,
     next: ({ nextPlanId, currentTermEndsAt }) => {
@@ -22,6 +23,7 @@ export const paymentForms = forms({
   'undo-cancel': intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user'],
     input: z.object({}),
     run: keepSubscription,
     next: () => ({

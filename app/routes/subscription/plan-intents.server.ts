@@ -11,6 +11,7 @@ import { paths } from '~/paths';
 const currency = intent({
   for: 'any',
   isKept: false,
+  limit: 'ownCookie',
   input: ChoosePlanCurrency,
   run: chooseCurrency,
   next(chosen, { visit }) {
@@ -23,6 +24,7 @@ const currency = intent({
 export const applyPlanCouponIntent = intent({
   for: 'any',
   isKept: false,
+  limit: ['coupon-user', 'coupon-address'],
   input: ApplyPlanCoupon,
   run: applyPlanCoupon,
   next(code, { visit }) {
@@ -35,6 +37,7 @@ export const applyPlanCouponIntent = intent({
 export const removePlanCouponIntent = intent({
   for: 'any',
   isKept: false,
+  limit: 'ownCookie',
   input: z.object({}),
   run: async () => null,
   next(_, { visit }) {
@@ -54,6 +57,7 @@ export const subscriptionBasketForms = forms({
   subscribe: intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user', 'coupon-user', 'coupon-address'],
     input: Subscribe,
     run: (scope, { key, plan, seenPrice: price, seenCurrency, articleId, coupon }, { visit }) =>
       startSubscription(scope, {

@@ -45,6 +45,7 @@ export const trialForms = forms({
   'trial-page': intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user', 'coupon-user', 'coupon-address'],
     input: StartTrial,
     run: (scope, input, context) => startSubscription(scope, wishOf(input, chosenIn(context))),
     next: ({ state, url, hostedPageId }) =>
@@ -56,6 +57,7 @@ export const trialForms = forms({
   'trial-token': intent({
     for: 'member',
     isKept: false,
+    limit: ['billing-user', 'coupon-user', 'coupon-address'],
     isScripted: true,
     input: StartTrialByToken,
     run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, chosenIn(context)), proof: input }),
@@ -65,6 +67,7 @@ export const trialForms = forms({
   'client-token': intent({
     for: 'member',
     isKept: false,
+    limit: ['client-token-user'],
     isScripted: true,
     input: z.object({}),
     run: (scope, _, context) => createClientToken(scope, { chosen: chosenIn(context) }),
@@ -74,6 +77,7 @@ export const trialForms = forms({
   'free-for-ever': intent({
     for: 'member',
     isKept: true,
+    limit: ['billing-user', 'coupon-user', 'coupon-address'],
     input: StartTrial,
     run: (scope, input, context) => beginSubscription(scope, { ...wishOf(input, chosenIn(context)), payment: null }),
     next: toSuccess,
