@@ -2,11 +2,9 @@ import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
-import { findOrderOfPage } from './order-of-page.server';
+import { orderOfPage } from './order-of-page.server';
 import { findOrder } from './queries.server';
 import type { CompletedPurchase, Settlement } from './rules';
-import { hostedPageIdPattern } from './schema';
 import { settleOrder } from './settle-order.server';
 
 /** Completes an order by its id: for internal jobs, which no viewer asks for. Throws not-found, provider-failed. */
@@ -24,12 +22,7 @@ export async function completeOwnPurchase(
   scope: Scope,
   { hostedPageId }: { hostedPageId: string },
 ): Promise<Settlement> {
-  const viewer = requireMember(scope);
-  if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
-  const { order, wait } = await findOrderOfPage(scope, hostedPageId);
-  if (order?.userId !== viewer.id) throw new AppError('not-found');
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-  return settleOrder(scope, order);
+  return settleOrder(scope, await orderOfPage.requireOwn(scope, hostedPageId));
 }
 
 const refusals = {

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { payments, planCouponUses, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { payableStates } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
@@ -133,7 +134,7 @@ function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: stri
         and(
           eq(pages.userId, userId),
           eq(pages.subscriptionId, subscriptionId),
-          inArray(pages.state, ['open', 'expired', 'cancelled']),
+          inArray(pages.state, [...payableStates]),
           isNotTheirs,
         ),
       ),

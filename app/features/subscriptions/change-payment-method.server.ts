@@ -1,11 +1,12 @@
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { readCustomer } from '~/features/checkout/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { applyUpdate } from './apply-update.server';
-import { readCustomer, readSubscription, type SubscriptionRow } from './queries.server';
+import { readSubscription, type SubscriptionRow } from './queries.server';
 import { endedStates } from './rules';
 
 /**

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
-import { hostedPageIdPattern } from '~/features/checkout/schema';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { findCheckoutOfPage } from './checkout-of-page.server';
+import { checkoutOfPage } from './checkout-of-page.server';
 import { readCheckout } from './queries.server';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
 
@@ -28,10 +27,7 @@ export async function completeOwnSubscription(
   purpose?: 'begin' | 'change',
 ): Promise<OwnCheckout> {
   const viewer = requireMember(scope);
-  if (!hostedPageIdPattern.test(input.hostedPageId)) throw new AppError('not-found');
-  const { checkout, wait } = await findCheckoutOfPage(scope, input.hostedPageId);
-  if (checkout?.userId !== viewer.id) throw new AppError('not-found');
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  const checkout = await checkoutOfPage.requireOwn(scope, input.hostedPageId);
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
   // The viewer was read before this page was completed: at its first visit they do not have the subscription yet.
