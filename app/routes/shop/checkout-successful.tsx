@@ -4,12 +4,11 @@ import { basketIn, withoutBought, withoutCoupon } from '~/features/basket/basket
 import { QuoteTable } from '~/features/basket/ui/quote-table';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
 import { listBought } from '~/features/checkout/list-bought.server';
-import { formatGivenBack, formatReturned, presentBought } from '~/features/checkout/present.server';
+import { type BoughtView, formatGivenBack, formatReturned, presentBought } from '~/features/checkout/present.server';
 import type { CompletedPurchase } from '~/features/checkout/rules';
 import { Bought } from '~/features/checkout/ui/bought';
 import { BoughtGifts } from '~/features/checkout/ui/bought-gifts';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
-import type { BoughtView } from '~/features/checkout/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
