@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
+import { attemptOfPage } from '~/features/checkout/attempt-of-page.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { checkoutOfPage } from './checkout-of-page.server';
 import { readCheckout } from './queries.server';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
+
+/** The checkout of a subscription's payment page. */
+export const checkoutOfPage = attemptOfPage({
+  table: subscriptionCheckouts,
+  limit(hostedPageId, weight) {
+    return { name: 'complete-subscription', subject: hostedPageId, limit: 30, seconds: 600, weight };
+  },
+  read: (scope, ofPage) => readOf([readCheckout(scope, ofPage)], (attempt) => ({ attempt })),
+});
 
 export interface OwnCheckout extends SettledCheckout {
   /** What the package opens by now: a page that was done with before may be looked at long after its subscription. */

@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { checkoutOfPage } from './checkout-of-page.server';
+import { checkoutOfPage } from './complete-subscription.server';
 
 /**
  * The address where a member who left a payment page without paying tries again: with the plan and the article of that

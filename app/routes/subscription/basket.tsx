@@ -14,7 +14,7 @@ import {
   presentPlanRows,
   presentRecommendation,
 } from '~/features/subscriptions/present-offer.server';
-import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
+import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { PlanRows } from '~/features/subscriptions/ui/plan-rows';
