@@ -1,8 +1,8 @@
 import type { Write } from '#db/read';
-import { rememberOrderOfPage } from '~/features/checkout/order-of-page.server';
+import { orderOfPage } from '~/features/checkout/complete-purchase.server';
 import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
-import { rememberCheckoutOfPage } from '~/features/subscriptions/checkout-of-page.server';
+import { checkoutOfPage } from '~/features/subscriptions/complete-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { forgetShownFlash } from '~/http/flash.server';
@@ -85,8 +85,8 @@ function identify({ scope }: OpenScope, credential: Credential, url: URL) {
 function readsAlongside(scope: OpenScope['scope'], url: URL): Write<unknown>[] {
   const pageId = url.searchParams.get('id');
   if (!pageId) return [];
-  if (url.pathname === paths.checkoutSuccessful()) return [rememberOrderOfPage(scope, pageId)];
-  return url.pathname === paths.subscriptionSuccessful() ? [rememberCheckoutOfPage(scope, pageId)] : [];
+  if (url.pathname === paths.checkoutSuccessful()) return [orderOfPage.remember(scope, pageId)];
+  return url.pathname === paths.subscriptionSuccessful() ? [checkoutOfPage.remember(scope, pageId)] : [];
 }
 
 function isSafe(method: string): boolean {

@@ -27,7 +27,7 @@ import {
   SubscriptionOutput,
   SubscriptionReturn,
 } from '~/features/subscriptions/schema';
-import { showOffer } from '~/features/subscriptions/show-offer.server';
+import { showOffer } from '~/features/subscriptions/show-plans.server';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { doingNothingOnHead, endpoint, operation } from '~/http/endpoint.server';
@@ -67,7 +67,7 @@ export const subscriptions = {
   'subscriptions/plans': endpoint({
     GET: operation(
       PlansQuery,
-      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).plans.map(presentPlanAnswer),
+      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).map(presentPlanAnswer),
       {
         summary: 'The plans, in the member’s currency',
         description:
@@ -83,7 +83,7 @@ export const subscriptions = {
   'subscriptions/guest-plans': endpoint({
     GET: operation(
       PlansQuery,
-      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).plans.map(presentPlanAnswer),
+      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).map(presentPlanAnswer),
       {
         summary: 'The plans, for guests',
         description:

@@ -14,7 +14,8 @@ import type {
 } from '~/providers/billing/subscriptions-port';
 
 interface FakePage extends HostedPage {
-  asked: NewHostedPage;
+  /** What it is for: a purchase, a subscription that begins, or one that changes. */
+  asked?: NewHostedPage;
   begins?: NewSubscriptionPage;
   changes?: NewChangePage;
 }
@@ -67,6 +68,20 @@ export interface FakeBilling extends BillingPort {
 
 let serial = 0;
 
+/** The same calls, each of which waits for `before` with its name. */
+function counted<Port extends object>(port: Port, before: (name: string) => Promise<void>): Port {
+  return new Proxy(port, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      return async (...input: unknown[]) => {
+        await before(String(name));
+        return Reflect.apply(call, target, input);
+      };
+    },
+  });
+}
+
 /** The billing port in memory; the test pays or cancels its pages. */
 export function fakeBilling(): FakeBilling {
   const faults = new Map<string, { left: number; error: () => AppError }>();
@@ -80,7 +95,7 @@ export function fakeBilling(): FakeBilling {
     serial += 1;
     return serial;
   };
-  const called = async (name: keyof BillingPort) => {
+  const called = async (name: string) => {
     fake.calls.push(name);
     await Promise.resolve();
     const fault = faults.get(name);
@@ -92,6 +107,28 @@ export function fakeBilling(): FakeBilling {
     const page = fake.pages.get(id);
     if (!page) throw new Error(`no page ${id}`);
     return page;
+  };
+
+  const openPage = (
+    { idempotencyKey, passThrough }: Pick<NewHostedPage, 'idempotencyKey' | 'passThrough'>,
+    purpose: Pick<FakePage, 'asked' | 'begins' | 'changes'>,
+  ): HostedPage => {
+    const id = `page${next()}`;
+    const page: FakePage = byKey.get(idempotencyKey) ?? {
+      id,
+      url: `http://localhost:8788/pages/v4/${id}`,
+      state: 'created',
+      expiresAt: null,
+      passThrough,
+      customerId: null,
+      invoice: null,
+      subscription: null,
+      payer: null,
+      ...purpose,
+    };
+    byKey.set(idempotencyKey, page);
+    fake.pages.set(page.id, page);
+    return { ...page };
   };
 
   const tell = (type: string, facts: EventFacts) => {
@@ -113,35 +150,40 @@ export function fakeBilling(): FakeBilling {
   const declined = () =>
     new AppError('provider-failed', 'Your payment method was declined.', { code: 'PAYMENT_DECLINED' });
 
-  /** Issues the invoice of a one-off purchase; returns it with the events. */
-  const invoiceFor = (
-    { customer, currency, items }: Pick<NewHostedPage, 'customer' | 'currency' | 'items'>,
-    bent: Partial<PaidInvoice>,
+  /** Issues a paid invoice. */
+  const issue = (
+    part: Pick<PaidInvoice, 'customerId' | 'currency' | 'total' | 'itemPriceIds'> & Partial<PaidInvoice>,
   ) => {
     const n = next();
-    const total = items.reduce((sum, item) => sum + item.unitPrice - item.discount, 0);
     const paid: PaidInvoice = {
       id: `invoice${n}`,
       reference: null,
-      customerId: customer.id,
-      currency,
-      total,
-      amountPaid: total,
+      amountPaid: part.total,
       isPaid: true,
-      transactionId: total > 0 ? `txn${n}` : null,
+      transactionId: part.total > 0 ? `txn${n}` : null,
       paidAt: null,
-      itemPriceIds: items.map((item) => item.itemPriceId),
       couponCode: null,
       subscriptionId: null,
       termStartsAt: null,
       termEndsAt: null,
-      ...bent,
+      ...part,
     };
-    const { id, customerId, isPaid, reference } = paid;
-    const invoice = { id, customerId, currency: paid.currency, total: paid.total, isPaid, subscriptionId: null };
-    fake.invoices.set(id, { ...invoice, creditNotes: [] });
+    const { id, customerId, currency, total, isPaid, subscriptionId } = paid;
+    fake.invoices.set(id, { id, customerId, currency, total, isPaid, subscriptionId, creditNotes: [] });
+    return paid;
+  };
+
+  /** Issues the invoice of a one-off purchase; returns it with the events. */
+  const invoiceFor = (
+    { customerId, currency, items }: Pick<NewCharge, 'customerId' | 'currency' | 'items'>,
+    bent: Partial<PaidInvoice>,
+  ) => {
+    const total = items.reduce((sum, item) => sum + item.unitPrice - item.discount, 0);
+    const itemPriceIds = items.map((item) => item.itemPriceId);
+    const paid = issue({ customerId, currency, total, itemPriceIds, ...bent });
     const types = total > 0 ? ['invoice_generated', 'payment_succeeded'] : ['invoice_generated'];
-    const facts = { about: 'money', invoice: { invoiceId: id, customerId, isPaid, reference } } as const;
+    const { id: invoiceId, isPaid, reference } = paid;
+    const facts = { about: 'money', invoice: { invoiceId, customerId: paid.customerId, isPaid, reference } } as const;
     return [paid, types.map((type) => tell(type, facts))] as const;
   };
 
@@ -151,9 +193,156 @@ export function fakeBilling(): FakeBilling {
     return structuredClone({ subscription, payer: fake.payers.get(subscription.customerId) ?? null, payment: null });
   };
 
+  /** Null in another state. */
+  const changeIf = (
+    id: string,
+    states: SubscriptionFacts['state'][],
+    type: string,
+    part: Partial<SubscriptionFacts>,
+  ) => {
+    const state = fake.subscriptions.get(id)?.state;
+    if (!state || !states.includes(state)) return null;
+    fake.change(id, type, part);
+    return updateOf(id);
+  };
+
   const tellOfSubscription = (type: string, id: string, payment: PaidInvoice | null = null) => {
     const { subscription = null, payer = null } = updateOf(id) ?? {};
     return tell(type, { about: 'subscription', update: { subscription, payer, payment } });
+  };
+
+  const port: Omit<BillingPort, 'isConfigured' | 'followsEvent' | 'readEvent'> = {
+    async ensureCustomer({ id, email, currency }) {
+      if (!fake.customers.has(id)) fake.customers.set(id, { email, currency });
+    },
+    async createPortalSession(customer, redirectUrl) {
+      const id = `portal${next()}`;
+      fake.portals.push({ customerId: customer.id, redirectUrl });
+      return { id, url: `http://localhost:8788/portal/v2/${id}`, expiresAt: null };
+    },
+    async createCheckoutPage(asked) {
+      return openPage(asked, { asked });
+    },
+    async createSubscriptionPage(begins) {
+      if (fake.subscriptions.has(begins.subscriptionId)) return null;
+      return openPage(begins, { begins });
+    },
+    async createChangePage(changes) {
+      if (fake.subscriptions.get(changes.subscriptionId)?.state !== 'active') return null;
+      return openPage(changes, { changes });
+    },
+    async retrieveSubscription(id) {
+      return updateOf(id);
+    },
+    async cancelSubscription(id) {
+      const part = { state: 'non_renewing', canceledAt: new Date(), nextPaymentAt: null } as const;
+      return changeIf(id, ['active', 'in_trial'], 'subscription_cancellation_scheduled', part);
+    },
+    async endTrial(id) {
+      const now = new Date();
+      const part = { state: 'cancelled', canceledAt: now, termEndsAt: now, nextPaymentAt: null } as const;
+      return changeIf(id, ['in_trial', 'non_renewing'], 'subscription_cancelled', part);
+    },
+    async keepSubscription(id) {
+      const nextPaymentAt = fake.subscriptions.get(id)?.termEndsAt ?? null;
+      const part = { state: 'active', canceledAt: null, nextPaymentAt } as const;
+      return changeIf(id, ['non_renewing'], 'subscription_scheduled_cancellation_removed', part);
+    },
+    async keepPaymentToken(customerId, { method, nonce }) {
+      if (nonce.includes('declined')) throw declined();
+      const lastFour = method === 'CREDIT_CARD' ? '1111' : null;
+      const email = method === 'PAYPAL' ? 'payer@example.test' : null;
+      fake.payers.set(customerId, { customerId, method, lastFour, email, version: next() });
+      return { paymentSourceId: `pm-${nonce}` };
+    },
+    async chargeToken(charge) {
+      const { idempotencyKey: key, reference, payment } = charge;
+      const known = chargesByKey.get(key);
+      if (known) return structuredClone(known);
+      if (payment && (payment.nonce.includes('declined') || usedTokens.has(payment.nonce))) throw declined();
+      if (payment) usedTokens.add(payment.nonce);
+      const [invoice] = invoiceFor(charge, { reference });
+      fake.charges.push(charge);
+      charged.push(invoice);
+      chargesByKey.set(key, invoice);
+      if (answersToLose === 0) return structuredClone(invoice);
+      answersToLose -= 1;
+      throw new AppError('provider-failed');
+    },
+    async findInvoice(customerId, reference) {
+      const found = charged.find((one) => one.customerId === customerId && one.reference === reference);
+      return found ? structuredClone(found) : null;
+    },
+    async beginSubscription(wish) {
+      if (fake.subscriptions.has(wish.subscriptionId)) return null;
+      fake.begin(wish);
+      return updateOf(wish.subscriptionId);
+    },
+    async moveTermEnd(id, endsAt) {
+      if (!fake.subscriptions.has(id)) return null;
+      fake.change(id, 'subscription_changed', { termEndsAt: endsAt, nextPaymentAt: endsAt });
+      return updateOf(id);
+    },
+    async changePlan(id, itemPriceId) {
+      const part = { hasScheduledChanges: true };
+      const changed = changeIf(id, ['active', 'in_trial'], 'subscription_changes_scheduled', part);
+      if (changed) fake.scheduled.set(id, itemPriceId);
+      return changed;
+    },
+    async keepPlan(id) {
+      if (!fake.subscriptions.get(id)?.hasScheduledChanges) return null;
+      fake.scheduled.delete(id);
+      fake.change(id, 'subscription_scheduled_changes_removed', { hasScheduledChanges: false });
+      return updateOf(id);
+    },
+    async createMethodsPage(customerId) {
+      return { url: `http://localhost:8788/pages/v4/methods-${customerId}` };
+    },
+    async retrieveHostedPage(id) {
+      const page = fake.pages.get(id);
+      return page ? { ...page } : null;
+    },
+    async acknowledgeHostedPage(id) {
+      pageOf(id).state = 'acknowledged';
+      fake.acknowledged.push(id);
+    },
+    async retrieveInvoice(id) {
+      const invoice = fake.invoices.get(id);
+      return invoice ? structuredClone(invoice) : null;
+    },
+    async linkInvoice(id) {
+      return fake.invoices.has(id) ? `https://billing.test/invoices/${id}.pdf` : null;
+    },
+    async refundInvoice(refund) {
+      const known = refundsByKey.get(refund.idempotencyKey);
+      if (known) return known;
+      const invoice = fake.invoices.get(refund.invoiceId);
+      const left = invoice?.creditNotes.reduce((rest, note) => rest - note.amount, invoice.total) ?? 0;
+      if (!invoice?.isPaid || refund.amount < 1 || refund.amount > left) throw refusedByProvider();
+      const [note] = credit(invoice, refund.amount, [], refund.idempotencyKey);
+      const done = { creditNoteId: note.id, amount: refund.amount };
+      fake.refunds.push(refund);
+      refundsByKey.set(refund.idempotencyKey, done);
+      return done;
+    },
+    async putItem(item) {
+      fake.items.set(item.id, item);
+    },
+    async putItemPrice({ item, currency, price }) {
+      if (!fake.items.has(item.id)) throw refusedByProvider();
+      fake.itemPrices.set(`${item.id}-${currency}`, price);
+    },
+    async retrieveEvent(id) {
+      return fake.events.find((event) => event.id === id) ?? null;
+    },
+    async listEvents(after, offset) {
+      const since = fake.events
+        .filter((event) => event.occurredAt > after)
+        .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
+      const start = Number(offset ?? 0);
+      const end = start + 100;
+      return { events: structuredClone(since.slice(start, end)), next: end < since.length ? String(end) : null };
+    },
   };
 
   const fake: FakeBilling = {
@@ -183,212 +372,7 @@ export function fakeBilling(): FakeBilling {
       refundsByKey.clear();
     },
 
-    async ensureCustomer({ id, email, currency }) {
-      await called('ensureCustomer');
-      if (!fake.customers.has(id)) fake.customers.set(id, { email, currency });
-    },
-    async createPortalSession(customer, redirectUrl) {
-      await called('createPortalSession');
-      const id = `portal${next()}`;
-      fake.portals.push({ customerId: customer.id, redirectUrl });
-      return { id, url: `http://localhost:8788/portal/v2/${id}`, expiresAt: null };
-    },
-    async createCheckoutPage(asked) {
-      await called('createCheckoutPage');
-      const known = byKey.get(asked.idempotencyKey);
-      if (known) return { ...known };
-      const id = `page${next()}`;
-      const page: FakePage = {
-        id,
-        url: `http://localhost:8788/pages/v4/${id}`,
-        state: 'created',
-        expiresAt: null,
-        passThrough: asked.passThrough,
-        customerId: null,
-        invoice: null,
-        subscription: null,
-        payer: null,
-        asked,
-      };
-      byKey.set(asked.idempotencyKey, page);
-      fake.pages.set(id, page);
-      return { ...page };
-    },
-    async createSubscriptionPage(begins) {
-      await called('createSubscriptionPage');
-      if (fake.subscriptions.has(begins.subscriptionId)) return null;
-      const known = byKey.get(begins.idempotencyKey);
-      if (known) return { ...known };
-      const id = `page${next()}`;
-      const page: FakePage = {
-        id,
-        url: `http://localhost:8788/pages/v4/${id}`,
-        state: 'created',
-        expiresAt: null,
-        passThrough: begins.passThrough,
-        customerId: null,
-        invoice: null,
-        subscription: null,
-        payer: null,
-        asked: { ...begins, currency: 'GBP', items: [] },
-        begins,
-      };
-      byKey.set(begins.idempotencyKey, page);
-      fake.pages.set(id, page);
-      return { ...page };
-    },
-    async createChangePage(changes) {
-      await called('createChangePage');
-      if (fake.subscriptions.get(changes.subscriptionId)?.state !== 'active') return null;
-      const known = byKey.get(changes.idempotencyKey);
-      if (known) return { ...known };
-      const id = `page${next()}`;
-      const page: FakePage = {
-        id,
-        url: `http://localhost:8788/pages/v4/${id}`,
-        state: 'created',
-        expiresAt: null,
-        passThrough: changes.passThrough,
-        customerId: null,
-        invoice: null,
-        subscription: null,
-        payer: null,
-        asked: { ...changes, customer: { id: '', email: '' }, currency: 'GBP', items: [] },
-        changes,
-      };
-      byKey.set(changes.idempotencyKey, page);
-      fake.pages.set(id, page);
-      return { ...page };
-    },
-    async retrieveSubscription(id) {
-      await called('retrieveSubscription');
-      return updateOf(id);
-    },
-    async cancelSubscription(id) {
-      await called('cancelSubscription');
-      const state = fake.subscriptions.get(id)?.state;
-      if (state !== 'active' && state !== 'in_trial') return null;
-      const part = { state: 'non_renewing', canceledAt: new Date(), nextPaymentAt: null } as const;
-      fake.change(id, 'subscription_cancellation_scheduled', part);
-      return updateOf(id);
-    },
-    async endTrial(id) {
-      await called('endTrial');
-      const found = fake.subscriptions.get(id);
-      if (found?.state !== 'in_trial' && found?.state !== 'non_renewing') return null;
-      const now = new Date();
-      const part = { state: 'cancelled', canceledAt: now, termEndsAt: now, nextPaymentAt: null } as const;
-      fake.change(id, 'subscription_cancelled', part);
-      return updateOf(id);
-    },
-    async keepSubscription(id) {
-      await called('keepSubscription');
-      const found = fake.subscriptions.get(id);
-      if (found?.state !== 'non_renewing') return null;
-      const part = { state: 'active', canceledAt: null, nextPaymentAt: found.termEndsAt } as const;
-      fake.change(id, 'subscription_scheduled_cancellation_removed', part);
-      return updateOf(id);
-    },
-    async keepPaymentToken(customerId, { method, nonce }) {
-      await called('keepPaymentToken');
-      if (nonce === 'declined') throw declined();
-      const lastFour = method === 'CREDIT_CARD' ? '1111' : null;
-      const email = method === 'PAYPAL' ? 'payer@example.test' : null;
-      fake.payers.set(customerId, { customerId, method, lastFour, email, version: next() });
-      return { paymentSourceId: `pm-${nonce}` };
-    },
-    async chargeToken(charge) {
-      await called('chargeToken');
-      const { idempotencyKey: key, reference, customerId, payment } = charge;
-      const known = chargesByKey.get(key);
-      if (known) return structuredClone(known);
-      if (payment && (payment.nonce.startsWith('declined') || usedTokens.has(payment.nonce))) throw declined();
-      if (payment) usedTokens.add(payment.nonce);
-      const [invoice] = invoiceFor({ ...charge, customer: { id: customerId, email: '' } }, { reference });
-      fake.charges.push(charge);
-      charged.push(invoice);
-      chargesByKey.set(key, invoice);
-      if (answersToLose === 0) return structuredClone(invoice);
-      answersToLose -= 1;
-      throw new AppError('provider-failed');
-    },
-    async findInvoice(customerId, reference) {
-      await called('findInvoice');
-      const found = charged.find((one) => one.customerId === customerId && one.reference === reference);
-      return found ? structuredClone(found) : null;
-    },
-    async beginSubscription(wish) {
-      await called('beginSubscription');
-      if (fake.subscriptions.has(wish.subscriptionId)) return null;
-      fake.begin(wish);
-      return updateOf(wish.subscriptionId);
-    },
-    async moveTermEnd(id, endsAt) {
-      await called('moveTermEnd');
-      if (!fake.subscriptions.has(id)) return null;
-      fake.change(id, 'subscription_changed', { termEndsAt: endsAt, nextPaymentAt: endsAt });
-      return updateOf(id);
-    },
-    async changePlan(id, itemPriceId) {
-      await called('changePlan');
-      const found = fake.subscriptions.get(id);
-      if (found?.state !== 'active' && found?.state !== 'in_trial') return null;
-      fake.scheduled.set(id, itemPriceId);
-      fake.change(id, 'subscription_changes_scheduled', { hasScheduledChanges: true });
-      return updateOf(id);
-    },
-    async keepPlan(id) {
-      await called('keepPlan');
-      if (!fake.subscriptions.get(id)?.hasScheduledChanges) return null;
-      fake.scheduled.delete(id);
-      fake.change(id, 'subscription_scheduled_changes_removed', { hasScheduledChanges: false });
-      return updateOf(id);
-    },
-    async createMethodsPage(customerId) {
-      await called('createMethodsPage');
-      return { url: `http://localhost:8788/pages/v4/methods-${customerId}` };
-    },
-    async retrieveHostedPage(id) {
-      await called('retrieveHostedPage');
-      const page = fake.pages.get(id);
-      return page ? { ...page } : null;
-    },
-    async acknowledgeHostedPage(id) {
-      await called('acknowledgeHostedPage');
-      pageOf(id).state = 'acknowledged';
-      fake.acknowledged.push(id);
-    },
-    async retrieveInvoice(id) {
-      await called('retrieveInvoice');
-      const invoice = fake.invoices.get(id);
-      return invoice ? structuredClone(invoice) : null;
-    },
-    async linkInvoice(id) {
-      await called('linkInvoice');
-      return fake.invoices.has(id) ? `https://billing.test/invoices/${id}.pdf` : null;
-    },
-    async refundInvoice(refund) {
-      await called('refundInvoice');
-      const known = refundsByKey.get(refund.idempotencyKey);
-      if (known) return known;
-      const invoice = fake.invoices.get(refund.invoiceId);
-      const left = invoice?.creditNotes.reduce((rest, note) => rest - note.amount, invoice.total) ?? 0;
-      if (!invoice?.isPaid || refund.amount < 1 || refund.amount > left) throw refusedByProvider();
-      const [note] = credit(invoice, refund.amount, [], refund.idempotencyKey);
-      const done = { creditNoteId: note.id, amount: refund.amount };
-      fake.refunds.push(refund);
-      refundsByKey.set(refund.idempotencyKey, done);
-      return done;
-    },
-    async putItem(item) {
-      await called('putItem');
-      fake.items.set(item.id, item);
-    },
-    async putItemPrice({ item, currency, price }) {
-      await called('putItemPrice');
-      if (!fake.items.has(item.id)) throw refusedByProvider();
-      fake.itemPrices.set(`${item.id}-${currency}`, price);
-    },
+    ...counted(port, called),
     followsEvent,
     readEvent(body) {
       try {
@@ -399,24 +383,13 @@ export function fakeBilling(): FakeBilling {
         throw new AppError('unreadable', 'The body is not an event.', { cause });
       }
     },
-    async retrieveEvent(id) {
-      await called('retrieveEvent');
-      return fake.events.find((event) => event.id === id) ?? null;
-    },
-    async listEvents(after, offset) {
-      await called('listEvents');
-      const since = fake.events
-        .filter((event) => event.occurredAt > after)
-        .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime());
-      const start = Number(offset ?? 0);
-      const end = start + 100;
-      return { events: structuredClone(since.slice(start, end)), next: end < since.length ? String(end) : null };
-    },
 
     pay(pageId, bent = {}) {
       const page = pageOf(pageId);
-      const [invoice, events] = invoiceFor(page.asked, bent);
-      Object.assign(page, { state: 'succeeded', customerId: page.asked.customer.id, invoice });
+      const { asked } = page;
+      if (!asked) throw new Error(`page ${pageId} sells nothing`);
+      const [invoice, events] = invoiceFor({ ...asked, customerId: asked.customer.id }, bent);
+      Object.assign(page, { state: 'succeeded', customerId: asked.customer.id, invoice });
       return events;
     },
     cancel(pageId) {
@@ -498,33 +471,15 @@ export function fakeBilling(): FakeBilling {
     payTerm(id) {
       const of = fake.subscriptions.get(id);
       if (!of) throw new Error(`no subscription ${id}`);
-      const n = next();
-      const total = of.price ?? 0;
-      const payment: PaidInvoice = {
-        id: `invoice${n}`,
-        reference: null,
+      const payment = issue({
         customerId: of.customerId,
         currency: of.currency,
-        total,
-        amountPaid: total,
-        isPaid: true,
-        transactionId: `txn${n}`,
-        paidAt: null,
+        total: of.price ?? 0,
         itemPriceIds: of.itemPriceId ? [of.itemPriceId] : [],
         couponCode: of.couponCode,
         subscriptionId: id,
         termStartsAt: of.termStartsAt,
         termEndsAt: of.termEndsAt,
-      };
-      const { customerId, currency } = of;
-      fake.invoices.set(payment.id, {
-        id: payment.id,
-        customerId,
-        currency,
-        total,
-        isPaid: true,
-        subscriptionId: id,
-        creditNotes: [],
       });
       return [
         tell('invoice_generated', { about: 'subscription', update: { subscription: null, payer: null, payment } }),

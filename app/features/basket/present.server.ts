@@ -5,10 +5,9 @@ import { paths } from '~/paths';
 import type { PricedBasket, PricedItem } from './price-basket.server';
 import type { ShopItem } from './queries.server';
 import { type Reduction, touches, whyWaiting } from './rules';
-import type { BasketView, CouponView, LineView, SummaryRow, SummaryView } from './view';
 
 /** The texts of the basket's page. */
-export function presentBasket(priced: PricedBasket): BasketView {
+export function presentBasket(priced: PricedBasket) {
   const lines = [
     ...priced.items.map((item) => presentLine(item, priced)),
     ...priced.waiting.map((item) => presentWaiting(item, priced)),
@@ -16,6 +15,7 @@ export function presentBasket(priced: PricedBasket): BasketView {
   return {
     bundles: lines.filter((line) => line.kind === 'bundle'),
     courses: lines.filter((line) => line.kind === 'course'),
+    /** False if all items wait for another currency. */
     canBeBought: priced.items.length > 0,
     summary: presentSummary(priced),
     coupon: presentCoupon(priced),
@@ -27,7 +27,10 @@ export function presentBasket(priced: PricedBasket): BasketView {
   };
 }
 
-function presentLine(item: PricedItem, { currency }: PricedBasket): LineView {
+export type CurrencyView = ReturnType<typeof presentBasket>['currency'];
+export type LineView = ReturnType<typeof presentLine>;
+
+function presentLine(item: PricedItem, { currency }: PricedBasket) {
   return {
     ...nameOf(item),
     facts: [factsOf(item), saleOf(item)].filter(Boolean).join('. '),
@@ -47,14 +50,7 @@ function presentWaiting(item: ShopItem, { currency, isCurrencyFixed }: PricedBas
   };
 }
 
-function nameOf({
-  kind,
-  id,
-  isGift,
-  slug,
-  title,
-  imageFileId,
-}: ShopItem): Pick<LineView, 'kind' | 'id' | 'isGift' | 'title' | 'href' | 'imageUrl'> {
+function nameOf({ kind, id, isGift, slug, title, imageFileId }: ShopItem) {
   const href = kind === 'course' ? paths.course(slug) : paths.bundle(slug);
   return { kind, id, isGift, title, href, imageUrl: imageFileId && paths.media(imageFileId) };
 }
@@ -71,8 +67,15 @@ function saleOf({ sale, list, saleEndsAt }: PricedItem): string {
   return saleEndsAt ? `Sale price until ${formatDate(saleEndsAt)}` : 'Sale price';
 }
 
+export interface SummaryRow {
+  label: string;
+  hint?: string;
+  value: string;
+  look?: 'less' | 'lost';
+}
+
 /** The basket's sums and discounts, including the discount that was not used and why. */
-function presentSummary({ items, quote, coupon, currency }: PricedBasket): SummaryView {
+function presentSummary({ items, quote, coupon, currency }: PricedBasket) {
   const money = (minor: number) => formatMoney(minor, currency);
   const sumOf = (kind: PricedItem['kind']): SummaryRow[] => {
     const some = items.filter((item) => item.kind === kind);
@@ -111,6 +114,7 @@ function presentSummary({ items, quote, coupon, currency }: PricedBasket): Summa
         : []),
     ],
     total: money(quote.total),
+    /** The total without sales and discounts, if higher. */
     was: quote.original > quote.total ? money(quote.original) : null,
   };
 }
@@ -127,7 +131,9 @@ function touchedText(reduction: Reduction, items: PricedItem[]): string | undefi
   return `Only on ${[...new Set(titles)].join(' and ')}`;
 }
 
-function presentCoupon({ coupon, quote }: PricedBasket): CouponView | null {
+export type CouponView = NonNullable<ReturnType<typeof presentCoupon>>;
+
+function presentCoupon({ coupon, quote }: PricedBasket) {
   if (!coupon) return null;
   const isApplied = quote.applied?.code === coupon.code;
   return { code: coupon.code, isApplied, text: isApplied ? `${coupon.code} is applied.` : (quote.lost?.reason ?? '') };

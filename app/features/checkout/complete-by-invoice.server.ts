@@ -5,6 +5,7 @@ import { after, day, minute } from '~/kit/dates';
 import type { InvoiceFacts, Scope } from '~/scope/scope';
 import { completePurchase } from './complete-purchase.server';
 import { noteExtra } from './refund-extra.server';
+import { payableStates } from './rules';
 
 /** How long an invoice may be ahead of its page before it counts as none of ours. */
 const aheadAtMost = 5 * minute;
@@ -44,7 +45,7 @@ function unpaidOrdersOf({ db, now }: Scope, customerId: string) {
     .where(
       and(
         eq(billingCustomers.customerId, customerId),
-        inArray(orders.state, ['open', 'expired', 'cancelled']),
+        inArray(orders.state, [...payableStates]),
         gt(orders.createdAt, after(now(), -day)),
       ),
     )

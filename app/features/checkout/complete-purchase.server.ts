@@ -1,13 +1,24 @@
 import { eq } from 'drizzle-orm';
+import { readOf } from '#db/read';
 import { orders } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { findOrderOfPage } from './order-of-page.server';
-import { findOrder } from './queries.server';
+import { attemptOfPage } from './attempt-of-page.server';
+import { findOrder, readOrder } from './queries.server';
+import { type Bought, readBought } from './read-bought.server';
 import type { CompletedPurchase, Settlement } from './rules';
-import { hostedPageIdPattern } from './schema';
 import { settleOrder } from './settle-order.server';
+
+/** The order of a payment page, and what it sells as the catalogue has it. */
+export const orderOfPage = attemptOfPage({
+  table: orders,
+  limit(hostedPageId, weight) {
+    return { name: 'complete-purchase', subject: hostedPageId, limit: 30, seconds: 600, weight };
+  },
+  read: (scope, ofPage) =>
+    readOf([readOrder(scope, ofPage), readBought(scope, ofPage)], (attempt, bought) => ({ attempt, bought })),
+});
 
 /** Completes an order by its id: for internal jobs, which no viewer asks for. Throws not-found, provider-failed. */
 export async function completePurchase(scope: Scope, { orderId }: { orderId: string }): Promise<Settlement> {
@@ -24,12 +35,14 @@ export async function completeOwnPurchase(
   scope: Scope,
   { hostedPageId }: { hostedPageId: string },
 ): Promise<Settlement> {
+  return settleOrder(scope, await orderOfPage.requireOwn(scope, hostedPageId));
+}
+
+/** The things that a member's own order sells, as the catalogue has them; nothing for another member's. */
+export async function listBought(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<Bought[]> {
   const viewer = requireMember(scope);
-  if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
-  const { order, wait } = await findOrderOfPage(scope, hostedPageId);
-  if (order?.userId !== viewer.id) throw new AppError('not-found');
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
-  return settleOrder(scope, order);
+  const { attempt, bought } = await orderOfPage.find(scope, hostedPageId);
+  return attempt?.userId === viewer.id ? bought : [];
 }
 
 const refusals = {

@@ -7,8 +7,8 @@ import type { Invoice, Scope } from '~/scope/scope';
 import { completeByInvoice } from './complete-by-invoice.server';
 import { keepCredits } from './keep-credits.server';
 import { findOrder, type Order, readOwed } from './queries.server';
+import { settleRefund } from './refund-order.server';
 import { linesGivenBack } from './rules';
-import { settleRefund } from './settle-refund.server';
 
 /**
  * Writes into the database what was given back of an order's invoice, by us or by an operator at the provider; the

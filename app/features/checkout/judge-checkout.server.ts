@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
-import { billingCustomers, orders } from '#db/schema';
+import { orders } from '#db/schema';
 import { pirateLocationRules } from '~/features/accounts/field-rules';
 import type { Basket } from '~/features/basket/basket-cookie';
 import type { PricedBasket } from '~/features/basket/price-basket.server';
@@ -9,7 +9,7 @@ import { AppError, invalid } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { countRecentOrders, type Order, readOrder, readOrders } from './queries.server';
+import { countRecent, type Order, readCustomer, readOrder, readOrders } from './queries.server';
 import { notSold } from './rules';
 
 export interface CheckoutToStart {
@@ -45,13 +45,8 @@ export function readStartContext(scope: Scope, viewer: Viewer, key: string): Rea
       readOrder(scope, and(mine, eq(orders.idempotencyKey, key))),
       readOrders(scope, and(mine, eq(orders.state, 'open')), mostOpen),
       firstOf(db.select({ id: orders.id }).from(orders).where(mine).orderBy(desc(orders.createdAt)).limit(1)),
-      firstOf(countRecentOrders(scope, viewer.id)),
-      firstOf(
-        db
-          .select({ id: billingCustomers.customerId })
-          .from(billingCustomers)
-          .where(eq(billingCustomers.userId, viewer.id)),
-      ),
+      firstOf(countRecent(scope, orders, viewer.id)),
+      readCustomer(scope, viewer.id),
     ],
     (press, open, last, recent, customer) => ({ press, open, last, recent: recent?.count ?? 0, customer }),
   );

@@ -22,7 +22,7 @@ import {
   noTokeniser,
   paymentPending,
   paymentUnderWay,
-  tooManyOrders,
+  tooManyAttempts,
 } from './rules';
 import type { CoursePayment } from './schema';
 import { writeOrder } from './write-order.server';
@@ -72,7 +72,7 @@ async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment): P
   if (twin?.state === 'paid') throw new AppError('conflict', alreadyPurchased('course'), { code: 'ALREADY_PURCHASED' });
   if (twin?.state === 'pending') throw paymentPending();
   if (twin?.order.way === 'token') throw paymentUnderWay();
-  if (recent >= mostOrdersAnHour) throw tooManyOrders();
+  if (recent >= mostOrdersAnHour) throw tooManyAttempts();
   if (!isKnownToProvider(context)) {
     await scope.providers.billing.ensureCustomer({ id: customerId, email: viewer.email, currency: draft.currency });
   }

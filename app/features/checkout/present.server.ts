@@ -6,10 +6,9 @@ import { type Currency, formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Bought } from './read-bought.server';
 import type { CompletedPurchase, SoldLine } from './rules';
-import type { BoughtView, CheckoutLineView } from './view';
 
 /** The lines of the purchase summary, each with how its amount came about. */
-export function presentLines({ items, quote, currency }: PricedBasket): CheckoutLineView[] {
+export function presentLines({ items, quote, currency }: PricedBasket) {
   return items.map((item) => ({
     id: `${item.isGift ? 'gift-' : ''}${item.kind}-${item.id}`,
     title: item.isGift ? `${item.title}, a gift` : item.title,
@@ -18,6 +17,7 @@ export function presentLines({ items, quote, currency }: PricedBasket): Checkout
   }));
 }
 
+/** 'Sale price £49.00, less 20%' */
 function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: number | undefined): string {
   if (item.kind === 'bundle') return 'Bundle, no discounts apply';
   const isSale = item.sale < item.list;
@@ -27,7 +27,7 @@ function hintOf(item: PricedItem, currency: PricedBasket['currency'], percent: n
 }
 
 /** The lines of a paid order, each with where it leads. */
-export function presentBought({ orderId, lines, currency }: CompletedPurchase, bought: Bought[]): BoughtView[] {
+export function presentBought({ orderId, lines, currency }: CompletedPurchase, bought: Bought[]) {
   return lines.map((line) => {
     const found = bought.find(({ kind, refId }) => kind === line.kind && refId === line.refId);
     return {
@@ -36,17 +36,24 @@ export function presentBought({ orderId, lines, currency }: CompletedPurchase, b
       amount: formatMoney(line.amount, currency),
       isGivenBack: line.isGivenBack,
       isReturned: line.isReturned,
+      /** The page of a gift's card. */
       giftHref: line.isGift ? paths.gift(giftCodeId(orderId, line.position)) : null,
       ...(found ? presentThing(found) : unknownThing),
     };
   });
 }
 
-type Thing = Pick<BoughtView, 'href' | 'imageUrl' | 'facts' | 'start' | 'courses'>;
+export type BoughtView = ReturnType<typeof presentBought>[number];
 
-const unknownThing: Thing = { href: null, imageUrl: null, facts: [], start: null, courses: [] };
+const unknownThing: ReturnType<typeof presentThing> = {
+  href: null,
+  imageUrl: null,
+  facts: [],
+  start: null,
+  courses: [],
+};
 
-function presentThing({ bundle, courses }: Bought): Thing {
+function presentThing({ bundle, courses }: Bought) {
   const [first] = courses;
   const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
   const size = factsOf({ lessonsCount: sum('lessonsCount'), durationMs: sum('durationMs') });
@@ -55,6 +62,7 @@ function presentThing({ bundle, courses }: Bought): Thing {
     href: bundle ? paths.bundle(bundle.slug) : first ? paths.courseLessons(first.slug) : null,
     imageUrl: pictureUrl(bundle ? bundle.imageFileId : (first?.imageFileId ?? null)),
     facts: [bundle ? `Bundle of ${countOf(courses.length, 'course')}` : 'Course', ...size],
+    /** The first lesson, of a bundle that of its first course; null while there is none. */
     start: lesson
       ? { href: paths.lesson(lesson.slug), title: lesson.title, length: lengthOf(lesson.durationMs) }
       : null,

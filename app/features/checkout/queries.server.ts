@@ -1,9 +1,20 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
-import { billingCustomers, orderLines, orders, payments, refunds, returnedLines } from '#db/schema';
+import {
+  billingCustomers,
+  orderLines,
+  orders,
+  payments,
+  refunds,
+  returnedLines,
+  type subscriptionCheckouts,
+} from '#db/schema';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
-import type { SoldLine } from './rules';
+import { payableStates, type SoldLine } from './rules';
+
+/** The tables of payment attempts: each row names a payment page, and when the provider is asked about it again. */
+export type Attempts = typeof orders | typeof subscriptionCheckouts;
 
 /** An order with all that settling it asks for. */
 export interface Order extends Readonly<typeof orders.$inferSelect> {
@@ -53,12 +64,24 @@ function toOrder({ order, customerId, paidAmount, lines }: Awaited<ReturnType<ty
   return { ...order, customerId, paidAmount, lines: JSON.parse(lines) };
 }
 
-/** How many orders a person has started within the last hour, whatever became of them. */
-export function countRecentOrders({ db, now }: Scope, userId: string) {
+/** How many attempts of a kind a person has begun within the last hour, whatever became of them. */
+export function countRecent({ db, now }: Scope, table: Attempts, userId: string) {
   return db
     .select({ count: sql<number>`count(*)`.as('n') })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), gt(orders.createdAt, after(now(), -hour))));
+    .from(table)
+    .where(and(eq(table.userId, userId), gt(table.createdAt, after(now(), -hour))));
+}
+
+/** As an SQL condition: this attempt, while it may still turn out to be paid. */
+export function isPayable(table: Attempts, id: string): SQL | undefined {
+  return and(eq(table.id, id), inArray(table.state, [...payableStates]));
+}
+
+/** Somebody as the provider knows them; null for those who have bought nothing. */
+export function readCustomer({ db }: Scope, userId: string): Read<{ id: string } | null> {
+  return firstOf(
+    db.select({ id: billingCustomers.customerId }).from(billingCustomers).where(eq(billingCustomers.userId, userId)),
+  );
 }
 
 /** What an order's buyer is to get back, in minor units of the order's currency. */

@@ -5,6 +5,7 @@ import { after, week } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { completePurchase } from './complete-purchase.server';
+import { payableStates } from './rules';
 
 /**
  * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes the
@@ -21,7 +22,7 @@ export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[
       .where(
         and(
           eq(orders.userId, viewer.id),
-          inArray(orders.state, ['open', 'expired', 'cancelled']),
+          inArray(orders.state, [...payableStates]),
           gt(orders.createdAt, after(scope.now(), -week)),
         ),
       )

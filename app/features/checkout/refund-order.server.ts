@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { refunds } from '#db/schema';
 import { isRefusedByProvider } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 import { type Owed, readOwed } from './queries.server';
-import { settleRefund } from './settle-refund.server';
 
 /**
  * Gives back the money for lines that the buyer owned already; an internal job. Once, however often it runs: the
@@ -35,6 +34,21 @@ async function giveBack(scope: Scope, { orderId, invoiceId, amount }: Owed): Pro
   const comment = 'You already own this, so we are refunding your payment.';
   const { creditNoteId } = await billing.refundInvoice({ invoiceId, amount, idempotencyKey, comment });
   return creditNoteId;
+}
+
+/** Notes that the money owed to an order has gone back, and mails its buyer; a second time changes nothing. */
+export async function settleRefund(scope: Scope, { orderId, userId }: Owed, creditNoteId: string): Promise<void> {
+  await scope.write({
+    done: scope.db
+      .update(refunds)
+      .set({ state: 'done', creditNoteId, settledAt: scope.now() })
+      .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'done'))),
+    mailed: scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'refund', userId, subjectId: orderId },
+      `refund:${orderId}`,
+    ),
+  });
+  scope.outbox.dispatch();
 }
 
 async function leaveToPerson(scope: Scope, owed: Owed, refusal: Error): Promise<void> {

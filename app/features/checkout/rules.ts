@@ -9,10 +9,18 @@ export const pageLife = 3 * hour;
 /** How long an order by token is waited for: afterwards nothing of it was charged, unless the provider says so later. */
 export const tokenLife = 2 * minute;
 
+/** States of an attempt that may still turn out to be paid: a page is paid in its last minute, or beside another. */
+export const payableStates = ['open', 'expired', 'cancelled'] as const;
+
+/** Whether nothing more becomes of an attempt. */
+export function isSettled({ state }: { state: string }): boolean {
+  return !payableStates.some((one) => one === state);
+}
+
 /** Orders that one person may start in an hour. */
 export const mostOrdersAnHour = 40;
 
-export function tooManyOrders(): AppError {
+export function tooManyAttempts(): AppError {
   return new AppError('rate-limited', undefined, { retryAfter: (10 * minute) / second });
 }
 

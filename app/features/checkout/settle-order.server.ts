@@ -1,15 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { coupons, couponUses, orders, payments } from '#db/schema';
+import { orders, payments } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { giveCodes } from '~/features/codes/give-codes.server';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { newId } from '~/kit/ids';
 import type { HostedPage, PaidInvoice, Scope } from '~/scope/scope';
 import { closeOrder } from './close-order.server';
+import { holdCoupon } from './hold-coupon.server';
 import { planRefund } from './plan-refund.server';
-import { type Order, readOrder } from './queries.server';
+import { isPayable, type Order, readOrder } from './queries.server';
 import { type CompletedPurchase, differences, type Settlement } from './rules';
 
 /** What became of an order, and the statements that write it down; none when the order is up to date. */
@@ -110,7 +111,7 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
     db
       .update(orders)
       .set({ state: 'paid', paidAt: now, checkAt: null, invoiceId: invoice.id, transactionId: invoice.transactionId })
-      .where(and(eq(orders.id, order.id), inArray(orders.state, ['open', 'expired', 'cancelled']))),
+      .where(isPayable(orders, order.id)),
     db
       .insert(payments)
       .values({
@@ -128,7 +129,8 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
     grantOrder(db, order.id, now),
     ...giveCodes(scope, order, now),
     ...planRefund(scope, order.id, now),
-    ...takeCoupon(scope, order),
+    // Held from the order's start on; one that was given back by then (the page had expired) is taken anew.
+    ...holdCoupon(scope, order, now, sql`1`),
     scope.outbox.add(
       { kind: 'send-mail', mail: 'purchase', userId: order.userId, subjectId: order.id },
       `purchase:${order.id}`,
@@ -142,24 +144,6 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
   ];
 }
 
-/** A coupon is held from the order's start on; one that was given back by then (the page had expired) is taken anew. */
-function takeCoupon({ db, now }: Scope, order: Order): Statement[] {
-  if (!order.couponCode) return [];
-  return [
-    db
-      .insert(couponUses)
-      .select(
-        sql`SELECT ${coupons.code}, ${order.userId}, ${order.id}, ${now().getTime()} FROM ${coupons}
-            WHERE ${coupons.code} = ${order.couponCode}`,
-      )
-      .onConflictDoNothing({ target: [couponUses.code, couponUses.orderId] }),
-    db
-      .update(coupons)
-      .set({ usedCount: sql`${coupons.usedCount} + 1` })
-      .where(and(eq(coupons.code, order.couponCode), sql`changes() > 0`)),
-  ];
-}
-
 /** Money arrived for something else than was ordered: nothing is granted, and an operator finds it in both logs. */
 function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
   const facts = { orderId: order.id, hostedPageId: order.hostedPageId, wrong };
@@ -167,10 +151,7 @@ function setAside(scope: Scope, order: Order, wrong: string[]): Verdict {
   return {
     settlement: { state: 'mismatch', orderId: order.id },
     changes: [
-      scope.db
-        .update(orders)
-        .set({ state: 'mismatch', checkAt: null })
-        .where(and(eq(orders.id, order.id), inArray(orders.state, ['open', 'expired', 'cancelled']))),
+      scope.db.update(orders).set({ state: 'mismatch', checkAt: null }).where(isPayable(orders, order.id)),
       auditEntry(scope, { action: 'purchase-mismatch', subject: order.userId, details: facts }),
     ],
   };

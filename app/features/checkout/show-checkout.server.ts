@@ -9,6 +9,7 @@ export interface CheckoutView {
   /** For the Pay form: one press, one order. */
   key: string;
   buyer: { userName: string; email: string; avatarFileId: string | null };
+  /** What is bound to a place; null for nothing. */
   location: { titles: string[]; city: string | null; groups: CityGroup[] } | null;
 }
 

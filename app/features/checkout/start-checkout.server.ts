@@ -9,7 +9,7 @@ import { type CheckoutToStart, isKnownToProvider, readStartContext, requireMayBu
 import { meetOpenOrders } from './meet-open-orders.server';
 import { openPage } from './open-page.server';
 import type { Order } from './queries.server';
-import { checkoutClosed, leadTo, mostOrdersAnHour, type OpenedCheckout, orderChanged, tooManyOrders } from './rules';
+import { checkoutClosed, leadTo, mostOrdersAnHour, type OpenedCheckout, orderChanged, tooManyAttempts } from './rules';
 import { settleOrder } from './settle-order.server';
 import { writeOrder } from './write-order.server';
 
@@ -36,7 +36,7 @@ export async function startCheckout(scope: Scope, input: CheckoutToStart): Promi
   const draft = draftOrder(scope, viewer, priced, wish);
   const { twin, closings } = await meetOpenOrders(scope, open, draft);
   if (twin) return leadTo(twin.order, twin.state);
-  if (recent >= mostOrdersAnHour) throw tooManyOrders();
+  if (recent >= mostOrdersAnHour) throw tooManyAttempts();
   const page = await openPage(scope, viewer, draft, isKnownToProvider(context));
   const { order } = await writeOrder(scope, draft, page, closings);
   if (!order) throw await explainRefusal(scope, draft, input);

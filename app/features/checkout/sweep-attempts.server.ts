@@ -1,22 +1,38 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import type { orders, subscriptionCheckouts } from '#db/schema';
 import { hour, minute } from '~/kit/dates';
+import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
+import type { Attempts } from './queries.server';
 import { pageLife } from './rules';
-
-/** The tables of payment attempts: each row names a payment page, and when the provider is asked about it again. */
-type Attempts = typeof orders | typeof subscriptionCheckouts;
 
 const atOnce = 5;
 
-/** Runs `check` for every attempt that is due, at most so many, and answers their number. `check` may not throw. */
-export async function sweepAttempts(
+interface Sweep<Input extends object> {
+  table: Attempts;
+  /** So many in one visit. */
+  most: number;
+  /** Names an attempt, for `complete` and for the log. */
+  toInput(id: string): Input;
+  complete(scope: Scope, input: Input): Promise<unknown>;
+  /** What the log calls a check that failed. */
+  failure: string;
+}
+
+/** Completes every attempt that is due, and answers their number. One whose check fails is asked about again. */
+export async function sweepAttempts<Input extends object>(
   scope: Scope,
-  { table, most, check }: { table: Attempts; most: number; check: (id: string) => Promise<void> },
+  { table, most, toInput, complete, failure }: Sweep<Input>,
 ): Promise<number> {
   const due = await takeDue(scope, table, most);
+  const check = async (input: Input) => {
+    try {
+      await complete(scope, input);
+    } catch (error) {
+      scope.log.warn(failure, { ...input, ...errorFacts(error) });
+    }
+  };
   for (let i = 0; i < due.length; i += atOnce) {
-    await Promise.all(due.slice(i, i + atOnce).map(({ id }) => check(id)));
+    await Promise.all(due.slice(i, i + atOnce).map(({ id }) => check(toInput(id))));
   }
   return due.length;
 }

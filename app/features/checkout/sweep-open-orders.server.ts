@@ -1,5 +1,4 @@
 import { orders } from '#db/schema';
-import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
 import { completePurchase } from './complete-purchase.server';
 import { sweepAttempts } from './sweep-attempts.server';
@@ -9,15 +8,12 @@ import { sweepAttempts } from './sweep-attempts.server';
  * webhook came back, and closes expired ones. An internal job, every five minutes; answers how many were asked about.
  */
 export function sweepOpenOrders(scope: Scope): Promise<number> {
+  const toInput = (orderId: string) => ({ orderId });
   return sweepAttempts(scope, {
     table: orders,
     most: 100,
-    async check(orderId) {
-      try {
-        await completePurchase(scope, { orderId });
-      } catch (error) {
-        scope.log.warn('order-check-failed', { orderId, ...errorFacts(error) });
-      }
-    },
+    toInput,
+    complete: completePurchase,
+    failure: 'order-check-failed',
   });
 }

@@ -5,8 +5,9 @@ import { readOf, type Write } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
+import { holdCoupon } from './hold-coupon.server';
 import type { OpenedPage } from './open-page.server';
-import { countRecentOrders, type Order, readOrder } from './queries.server';
+import { countRecent, type Order, readOrder } from './queries.server';
 import { type DraftOrder, mostOrdersAnHour } from './rules';
 
 /**
@@ -47,7 +48,7 @@ export async function writeOrder(
             WHERE ${isWritten}`,
       )
       .onConflictDoNothing(),
-    ...holdCoupon(scope, draft, isWritten),
+    ...holdCoupon(scope, draft, draft.createdAt, isWritten),
   ];
   const written = readOf(
     [
@@ -92,7 +93,7 @@ function insertOrder(scope: Scope, draft: DraftOrder, page: OpenedPage): Write<b
   };
   const mayBe = sql`NOT ${ownsSomeOf(draft)}
     AND coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${userId}), ${currency}) = ${currency}
-    AND (${countRecentOrders(scope, userId)}) < ${mostOrdersAnHour}
+    AND (${countRecent(scope, orders, userId)}) < ${mostOrdersAnHour}
     AND ${isCouponLeft(draft)}`;
   const insert = insertWhen(scope.db, orders, row, mayBe).onConflictDoNothing().returning({ id: orders.id });
   return readOf([insert], (rows) => rows.length > 0);
@@ -110,20 +111,4 @@ function isCouponLeft({ userId, couponCode, createdAt }: DraftOrder): SQL {
     AND (c.expires_at IS NULL OR c.expires_at > ${createdAt.getTime()})
     AND (c.max_uses IS NULL OR c.used_count < c.max_uses)
     AND (SELECT count(*) FROM ${couponUses} u WHERE u.user_id = ${userId} AND u.code = c.code) < c.per_user)`;
-}
-
-/** The counter moves with the ledger: only when the use before it was a new one. */
-function holdCoupon({ db }: Scope, draft: DraftOrder, isWritten: ReturnType<typeof exists>): Statement[] {
-  const { couponCode: code, userId, id, createdAt } = draft;
-  if (!code) return [];
-  return [
-    db
-      .insert(couponUses)
-      .select(sql`SELECT ${code}, ${userId}, ${id}, ${createdAt.getTime()} WHERE ${isWritten}`)
-      .onConflictDoNothing(),
-    db
-      .update(coupons)
-      .set({ usedCount: sql`${coupons.usedCount} + 1` })
-      .where(and(eq(coupons.code, code), sql`changes() > 0`)),
-  ];
 }

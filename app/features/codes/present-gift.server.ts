@@ -4,12 +4,11 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { Gift } from './gift-queries.server';
-import { giftState, maskAddress } from './gift-rules';
+import { type GiftState, giftState, maskAddress } from './gift-rules';
 import type { OpenedGift } from './show-gift.server';
-import type { GiftRowView, GiftView } from './view';
 
 /** The texts of a gift's page. */
-export function presentGift({ config, viewer }: Scope, gift: OpenedGift): GiftView {
+export function presentGift({ config, viewer }: Scope, gift: OpenedGift) {
   const { codeId, code, title, friendName, message } = gift;
   const state = giftState(gift);
   const from = viewer?.userName ?? '';
@@ -20,6 +19,7 @@ export function presentGift({ config, viewer }: Scope, gift: OpenedGift): GiftVi
     title,
     friendName: friendName ?? '',
     message: message ?? '',
+    /** The printable card; null once the code is void. */
     card:
       code === null
         ? null
@@ -27,6 +27,7 @@ export function presentGift({ config, viewer }: Scope, gift: OpenedGift): GiftVi
             code,
             from: friendName ? `${noun} for ${friendName}, from ${from}` : `${noun}, from ${from}`,
             imageUrl: pictureUrl(gift.imageFileId),
+            /** Where to type the code, as display text: 'cuepoint.example/redeem'. */
             address: new URL(paths.redeem(), config.appOrigin).href.replace(/^https?:\/\//, ''),
             link: config.appOrigin + paths.redeem({ code }),
           },
@@ -34,7 +35,18 @@ export function presentGift({ config, viewer }: Scope, gift: OpenedGift): GiftVi
   };
 }
 
-function stepsOf(gift: OpenedGift, state: GiftView['state']): GiftView['steps'] {
+export type GiftView = ReturnType<typeof presentGift>;
+
+interface Step {
+  when: string;
+  what: string;
+  note: string;
+  sum?: string;
+  isHere?: boolean;
+}
+
+/** The gift's history, in order; the last step is its current state. */
+function stepsOf(gift: OpenedGift, state: GiftState): Step[] {
   const money = (minor: number) => formatMoney(minor, gift.currency);
   const bought = {
     when: formatDate(gift.boughtAt),
@@ -55,7 +67,7 @@ function stepsOf(gift: OpenedGift, state: GiftView['state']): GiftView['steps'] 
   return [bought, ...sent, { ...lastStep(gift, state), isHere: true }];
 }
 
-function lastStep({ usedAt, voidedAt }: Gift, state: GiftView['state']): GiftView['steps'][number] {
+function lastStep({ usedAt, voidedAt }: Gift, state: GiftState): Step {
   switch (state) {
     case 'redeemed':
       return { when: usedAt ? formatDate(usedAt) : '', what: 'Redeemed', note: 'The code can’t be used again.' };
@@ -73,7 +85,7 @@ function lastStep({ usedAt, voidedAt }: Gift, state: GiftView['state']): GiftVie
 const ends = { waiting: 'Waiting to be redeemed', redeemed: 'Redeemed', void: 'Refunded' } as const;
 
 /** A row in the list of a giver's gifts. */
-export function presentGiftRow(gift: Gift): GiftRowView {
+export function presentGiftRow(gift: Gift) {
   return {
     id: gift.codeId,
     href: paths.gift(gift.codeId),

@@ -4,7 +4,6 @@ import { afterMonths, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Code, CodeCourse, CodeLine } from './queries.server';
 import type { RedeemedOutput } from './schema';
-import type { CodeLineView, CodeReviewView } from './view';
 
 interface Reviewing {
   /** As typed. */
@@ -14,34 +13,27 @@ interface Reviewing {
 }
 
 /** The texts of the review page. */
-export function presentReview(code: Code, { typed, userName, now }: Reviewing): CodeReviewView {
+export function presentReview(code: Code, { typed, userName, now }: Reviewing) {
+  // False if the reader has all of it already.
   const adds = code.adds && !code.isUsedByThem;
   return { code: typed, adds, lines: code.lines.map(viewLine), term: viewTerm(code, now), userName };
 }
 
-function viewLine({ bundle, courses, isOwned }: CodeLine): CodeLineView {
+export type CodeReviewView = ReturnType<typeof presentReview>;
+
+function viewLine({ bundle, courses, isOwned }: CodeLine) {
   const [first] = courses;
-  if (bundle) {
-    return {
-      title: bundle.title,
-      imageUrl: pictureUrl(bundle.imageFileId),
-      level: null,
-      facts: [`${courses.length} courses`],
-      courses: courses.map(({ title }) => title),
-      isOwned,
-    };
-  }
   return {
-    title: first?.title ?? '',
-    imageUrl: pictureUrl(first?.imageFileId ?? null),
-    level: first?.level ?? null,
-    facts: first ? factsOf(first) : [],
-    courses: [],
+    title: bundle?.title ?? first?.title ?? '',
+    imageUrl: pictureUrl(bundle ? bundle.imageFileId : (first?.imageFileId ?? null)),
+    level: bundle ? null : (first?.level ?? null),
+    facts: bundle ? [`${courses.length} courses`] : first ? factsOf(first) : [],
+    courses: bundle ? courses.map(({ title }) => title) : [],
     isOwned,
   };
 }
 
-function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date): CodeReviewView['term'] {
+function viewTerm({ months, everythingEndsAt, willBeCharged }: Code, now: Date) {
   if (months === null) return null;
   const begins = everythingEndsAt ?? now;
   return {

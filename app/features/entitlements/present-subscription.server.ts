@@ -1,11 +1,10 @@
 import { formatDate } from '~/kit/dates';
 import { graceEndsAt, isSubscriptionOpen, openStates, type SubscriptionGrant } from './rules';
-import type { SubscriptionView } from './view';
 
 const opensAll = 'It unlocks every course and every DJ Hub article.';
 
 /** The subscription on the access page: its state, and until when. */
-export function presentSubscription(subscription: SubscriptionGrant, now: Date): SubscriptionView {
+export function presentSubscription(subscription: SubscriptionGrant, now: Date) {
   const { startedAt, pastDueSince, isPaidForGood } = subscription;
   const { badge, text, end } = stateOf(subscription, now);
   return {
@@ -23,13 +22,18 @@ export function presentSubscription(subscription: SubscriptionGrant, now: Date):
   };
 }
 
+export type SubscriptionView = ReturnType<typeof presentSubscription>;
+
 /** What its plan is called. */
 export function planOf({ planType, planName }: Pick<SubscriptionGrant, 'planType' | 'planName'>): string {
   return planType === 'PACKAGE' ? `The Complete DJ Package, ${planName.toLowerCase()}` : planName;
 }
 
-interface StateView extends Pick<SubscriptionView, 'badge' | 'text'> {
-  end: SubscriptionView['facts'][number] | null;
+interface StateView {
+  badge: { look: 'owned' | 'trial' | 'warn' | 'bad' | 'line'; text: string };
+  /** What it opens now, or why it opens nothing. */
+  text: string;
+  end: { label: string; value: string } | null;
   /** As a reason: 'Your subscription …'. */
   reason: string;
 }

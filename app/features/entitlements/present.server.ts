@@ -11,16 +11,16 @@ import {
   isLive,
   type SubscriptionGrant,
 } from './rules';
-import type { AccessView, AnswerView, GrantView } from './view';
 
 /** The access page's texts. */
-export function presentGrants(list: GrantList, now: Date): AccessView {
+export function presentGrants(list: GrantList, now: Date) {
   const { role, grants, subscription, courses, articles, explanation } = list;
   const live = grants.filter((grant) => isLive(grant, now));
   return {
     staff: holdsOffice(role) ? byRole : null,
     subscription: subscription && presentSubscription(subscription, now),
     grants: live.map((grant) => presentGrant(grant, now)),
+    /** Rights that ended or were taken back. */
     former: grants.filter((grant) => !live.includes(grant)).map((grant) => presentGrant(grant, now)),
     courses: courses.map(choice),
     articles: articles.map(choice),
@@ -29,13 +29,17 @@ export function presentGrants(list: GrantList, now: Date): AccessView {
   };
 }
 
+export type AccessView = ReturnType<typeof presentGrants>;
+
 const choice = ({ slug, title }: CourseName) => ({ value: slug, label: title });
 
 const kinds = { course: 'Course', bundle: 'Bundle', everything: 'Everything' } as const;
 
 const byRole = 'As an administrator you may open every course and every article.';
 
-function presentGrant(grant: Grant, now: Date): GrantView {
+export type GrantView = ReturnType<typeof presentGrant>;
+
+function presentGrant(grant: Grant, now: Date) {
   const isOpen = isLive(grant, now);
   return {
     id: grant.id,
@@ -78,7 +82,7 @@ function endOf({ endsAt, revokedAt, isRefunded }: Grant, now: Date): string {
   return `${endsAt > now ? 'Until' : 'Ended on'} ${formatDate(endsAt)}`;
 }
 
-function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date): AnswerView {
+function presentAnswer(why: Explanation, subscription: SubscriptionGrant | null, now: Date) {
   const { kind, slug, title } = why.asked;
   const isArticle = kind === 'article';
   if (why.opens) {

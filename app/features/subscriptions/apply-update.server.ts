@@ -2,11 +2,14 @@ import { and, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { payments, planCouponUses, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
+import { payableStates } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
 import type { Scope, SubscriptionUpdate } from '~/scope/scope';
+import type { Viewer } from '~/scope/viewer';
 import { claimTrial, isClaimed } from './keep-trial.server';
+import { readSubscription, type SubscriptionRow } from './queries.server';
 import { planOfPrice } from './rules';
 import { settlePayments } from './settle-payments.server';
 
@@ -38,6 +41,17 @@ export function applyUpdate(
     ...(payer ? [applyPayer(scope, owner.userId, payer)] : []),
     ...(id ? settlePayments(scope, owner.userId, id) : []),
   ];
+}
+
+/** Writes the provider's answer about a member's subscription, null for none, and reads what they have then. */
+export async function writeUpdate(
+  scope: Scope,
+  { id: userId, email }: Viewer,
+  update: SubscriptionUpdate | null,
+): Promise<SubscriptionRow | null> {
+  const applied = update ? applyUpdate(scope, { userId, email }, update) : [];
+  const { held } = await scope.write({ applied, held: readSubscription(scope, userId) });
+  return held;
 }
 
 function applySubscription(scope: Scope, { userId, email }: Owner, facts: Facts): Statement[] {
@@ -133,7 +147,7 @@ function refuseTrial({ db, outbox }: Scope, userId: string, subscriptionId: stri
         and(
           eq(pages.userId, userId),
           eq(pages.subscriptionId, subscriptionId),
-          inArray(pages.state, ['open', 'expired', 'cancelled']),
+          inArray(pages.state, [...payableStates]),
           isNotTheirs,
         ),
       ),

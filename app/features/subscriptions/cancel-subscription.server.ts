@@ -6,7 +6,7 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { applyUpdate } from './apply-update.server';
+import { writeUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 
 /**
@@ -41,8 +41,7 @@ async function change(
   // Refused there, it may be so already: what the provider has counts.
   const update =
     (await billing[call](held.subscriptionId)) ?? (await billing.retrieveSubscription(held.subscriptionId));
-  const statements = update ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, update) : [];
-  const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
+  const now = await writeUpdate(scope, viewer, update);
   const state = update?.subscription?.state;
   const isDone = state === wanted || (wanted === 'active' && state === 'in_trial');
   if (!now || !isDone) throw new AppError('conflict', refusal, { code: 'NO_SUBSCRIPTION' });

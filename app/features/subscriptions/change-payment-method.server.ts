@@ -1,11 +1,12 @@
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { readCustomer } from '~/features/checkout/queries.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { applyUpdate } from './apply-update.server';
-import { readCustomer, readSubscription, type SubscriptionRow } from './queries.server';
+import { writeUpdate } from './apply-update.server';
+import { readSubscription, type SubscriptionRow } from './queries.server';
 import { endedStates } from './rules';
 
 /**
@@ -37,9 +38,7 @@ export async function refreshPaymentMethod(scope: Scope): Promise<SubscriptionRo
 
 async function writeMethod(scope: Scope, viewer: Viewer, held: SubscriptionRow): Promise<SubscriptionRow> {
   const update = await scope.providers.billing.retrieveSubscription(held.subscriptionId);
-  const statements = update ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, update) : [];
-  const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
-  return now ?? held;
+  return (await writeUpdate(scope, viewer, update)) ?? held;
 }
 
 async function requirePayer(scope: Scope, viewer: Viewer): Promise<{ held: SubscriptionRow; customerId: string }> {

@@ -6,7 +6,7 @@ import { renews } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { applyUpdate } from './apply-update.server';
+import { writeUpdate } from './apply-update.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
 import { cannotChange, planPriceId } from './rules';
 
@@ -35,8 +35,7 @@ export async function changePlan(
     : await billing.changePlan(held.subscriptionId, planPriceId(wanted.id, held.currency));
   // Refused there, it may be so already: what the provider has counts.
   const known = update ?? (await billing.retrieveSubscription(held.subscriptionId));
-  const statements = known ? applyUpdate(scope, { userId: viewer.id, email: viewer.email }, known) : [];
-  const { now } = await scope.write({ applied: statements, now: readSubscription(scope, viewer.id) });
+  const now = await writeUpdate(scope, viewer, known);
   if (known?.subscription?.hasScheduledChanges !== !isBack || !now) throw cannotChange();
   return now;
 }

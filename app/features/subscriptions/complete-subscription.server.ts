@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
-import { hostedPageIdPattern } from '~/features/checkout/schema';
+import { attemptOfPage } from '~/features/checkout/attempt-of-page.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { findCheckoutOfPage } from './checkout-of-page.server';
 import { readCheckout } from './queries.server';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
+
+/** The checkout of a subscription's payment page. */
+export const checkoutOfPage = attemptOfPage({
+  table: subscriptionCheckouts,
+  limit(hostedPageId, weight) {
+    return { name: 'complete-subscription', subject: hostedPageId, limit: 30, seconds: 600, weight };
+  },
+  read: (scope, ofPage) => readOf([readCheckout(scope, ofPage)], (attempt) => ({ attempt })),
+});
 
 export interface OwnCheckout extends SettledCheckout {
   /** What the package opens by now: a page that was done with before may be looked at long after its subscription. */
@@ -28,10 +36,7 @@ export async function completeOwnSubscription(
   purpose?: 'begin' | 'change',
 ): Promise<OwnCheckout> {
   const viewer = requireMember(scope);
-  if (!hostedPageIdPattern.test(input.hostedPageId)) throw new AppError('not-found');
-  const { checkout, wait } = await findCheckoutOfPage(scope, input.hostedPageId);
-  if (checkout?.userId !== viewer.id) throw new AppError('not-found');
-  if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+  const checkout = await checkoutOfPage.requireOwn(scope, input.hostedPageId);
   if (purpose && purpose !== (checkout.way === 'change' ? 'change' : 'begin')) throw new AppError('not-found');
   const settled = await settleCheckout(scope, checkout, viewer.email);
   // The viewer was read before this page was completed: at its first visit they do not have the subscription yet.

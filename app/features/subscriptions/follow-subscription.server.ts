@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
+import { payableStates } from '~/features/checkout/rules';
 import type { Scope, SubscriptionUpdate } from '~/scope/scope';
 import { applyUpdate } from './apply-update.server';
 import { settleCheckout } from './settle-checkout.server';
@@ -54,7 +55,7 @@ function readOwner({ db }: Scope, customerId: string) {
         .select({ checkout: subscriptionCheckouts })
         .from(billingCustomers)
         .innerJoin(subscriptionCheckouts, eq(subscriptionCheckouts.userId, billingCustomers.userId))
-        .where(and(isTheirs, inArray(subscriptionCheckouts.state, ['open', 'expired', 'cancelled'])))
+        .where(and(isTheirs, inArray(subscriptionCheckouts.state, [...payableStates])))
         .limit(20),
     ],
     (user, held, checkouts) => user && { ...user, held, checkouts: checkouts.map(({ checkout }) => checkout) },

@@ -5,7 +5,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { giveFeedback } from './give-feedback.server';
 import { CancellationFeedback } from './schema';
-import { showCancelled } from './show-cancelled.server';
+import { showCancelled } from './show-payments.server';
 
 beforeEach(resetBindings);
 

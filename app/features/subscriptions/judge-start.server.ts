@@ -4,6 +4,8 @@ import { subscriptionCheckouts } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { couponLimits } from '~/features/basket/try-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
+import { countRecent, readCustomer } from '~/features/checkout/queries.server';
+import { tooManyAttempts } from '~/features/checkout/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
@@ -12,17 +14,10 @@ import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { PlanCoupon } from './coupon';
 import { readTrialUse } from './keep-trial.server';
-import {
-  type Checkout,
-  countRecentPages,
-  readCheckout,
-  readCustomer,
-  readSubscription,
-  type SubscriptionRow,
-} from './queries.server';
+import { type Checkout, readCheckout, readSubscription, type SubscriptionRow } from './queries.server';
 import { readPlanCoupon } from './read-plan-coupon.server';
 import { type PlanOffer, readPlans } from './read-plans.server';
-import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, tooManyPages, trialUsed } from './rules';
+import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, trialUsed } from './rules';
 import { requirePlanCoupon } from './try-plan-coupon.server';
 
 /** A wish to begin a subscription. */
@@ -74,7 +69,7 @@ export async function readStartContext(
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.idempotencyKey, input.key))),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.planId, input.planId))),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.state, 'trial-used'))),
-    firstOf(countRecentPages(scope, viewer.id)),
+    firstOf(countRecent(scope, subscriptionCheckouts, viewer.id)),
     readSubscription(scope, viewer.id),
     readCustomer(scope, viewer.id),
     readPlanCoupon(scope, input.coupon ?? ''),
@@ -108,7 +103,7 @@ export function isCancelled({ held }: Pick<StartContext, 'held'>): boolean {
 
 /** Throws rate-limited for members who have begun too often within the hour. */
 export function requireFew({ recent }: StartContext): void {
-  if (recent >= mostPagesAnHour) throw tooManyPages();
+  if (recent >= mostPagesAnHour) throw tooManyAttempts();
 }
 
 function requireSeen({ price, currency }: PlanOffer, { seen }: SubscriptionToStart): void {

@@ -3,7 +3,8 @@ import { insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
-import { pageLife } from '~/features/checkout/rules';
+import { countRecent } from '~/features/checkout/queries.server';
+import { pageLife, tooManyAttempts } from '~/features/checkout/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
@@ -13,15 +14,9 @@ import type { Currency } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import {
-  type Checkout,
-  countRecentPages,
-  readCheckout,
-  readSubscription,
-  type SubscriptionRow,
-} from './queries.server';
+import { type Checkout, readCheckout, readSubscription, type SubscriptionRow } from './queries.server';
 import { mayUpgrade, mayUpgradeSql, readUpgrade, type Upgrade } from './read-upgrade.server';
-import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, planPriceId, tooManyPages } from './rules';
+import { cannotChange, leadTo, mostPagesAnHour, type OpenedPage, planPriceId } from './rules';
 import { settleCheckout } from './settle-checkout.server';
 
 /**
@@ -40,7 +35,7 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
     readSubscription(scope, viewer.id),
     readUpgrade(scope, viewer.id),
     readCheckout(scope, and(mine, eq(subscriptionCheckouts.way, 'change'))),
-    firstOf(countRecentPages(scope, viewer.id)),
+    firstOf(countRecent(scope, subscriptionCheckouts, viewer.id)),
   );
   if (!held || !upgrade?.isMonthly || viewer.subscription !== 'active' || !mayUpgrade(held)) throw cannotChange();
   if (currency && currency !== held.currency) {
@@ -54,7 +49,7 @@ export async function openUpgradePage(scope: Scope, { currency }: { currency?: C
     const { state } = await settleCheckout(scope, last, viewer.email);
     if (state === 'open') return leadTo(last, 'open');
   }
-  if ((recent?.count ?? 0) >= mostPagesAnHour) throw tooManyPages();
+  if ((recent?.count ?? 0) >= mostPagesAnHour) throw tooManyAttempts();
   return open(scope, viewer, held, upgrade.offer, last);
 }
 

@@ -1,16 +1,25 @@
 import { after, day, formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { nextAmount, owedAmount } from './next-charges';
-import { isLongTerm, lastOpenMoment, termTicks } from './present-term';
+import { isLongTerm, lastOpenMoment, type TermView, termTicks } from './present-term';
 import type { Cancellation } from './show-cancellation.server';
-import type { CancellationView, TermView, WayView } from './view';
 
-/** What follows from cancelling, and beside it from the free month where there is one, on one scale of time. */
-export function presentCancellation(cancellation: Cancellation, now: Date): CancellationView {
+/** One of the ways that the page to cancel shows. */
+export interface WayView {
+  term: TermView | null;
+  facts: { label: string; value: string }[];
+}
+
+/**
+ * What follows from cancelling, and beside it from the free month where there is one, on one scale of time. `until`: the last
+ * day; null where the provider has not sent it. `closes`: the day after it; null where something else keeps all open.
+ */
+export function presentCancellation(cancellation: Cancellation, now: Date) {
   const { held, freeMonthUntil, codesEndAt } = cancellation;
   const { subscription } = held;
   const endsAt = lastOpenMoment(cancellation.endsAt, subscription.pastDueSince);
-  if (!endsAt) return { until: null, closes: null, leave: { facts: [], term: null }, month: null };
+  const nothing: WayView = { facts: [], term: null };
+  if (!endsAt) return { until: null, closes: null, leave: nothing, month: null };
   const from = subscription.trialEndsAt && subscription.state === 'in_trial' ? 'Started' : 'Paid';
   const begunAt = startOf(cancellation);
   // Without a second way the scale is twice the term, so that the time after it is seen.
@@ -37,7 +46,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date): Canc
   };
   return { until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
 
-  function monthOf(until: Date): CancellationView['month'] {
+  function monthOf(until: Date) {
     const amount = nextAmount(held);
     const on = formatDate(until);
     return {

@@ -4,10 +4,19 @@ import { isFreeForEver, lastOf, lowered, type PlanCoupon } from './coupon';
 import { ahead } from './notices.server';
 import { presentPlan } from './present-offer.server';
 import type { PlanOffer } from './read-plans.server';
-import type { ChargeView, QuoteView, TrialPlanView } from './view';
 
 const cancelNote = 'Cancel any day before and you won’t be charged.';
 const opensAll = 'Every course and DJ Hub open right away.';
+
+/** One day on which something is charged. */
+export interface ChargeView {
+  when: string;
+  what: string;
+  note: string | null;
+  /** Null where the day is not one of a payment. */
+  sum: string | null;
+  isToday: boolean;
+}
 
 /** The payments from today on, each with its day; `coupon` is one that may be used for this plan. */
 export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
@@ -53,7 +62,7 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
 }
 
 /** What is paid at once for a plan, and what the coupon takes off it; `coupon` is one that may be used for it. */
-export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null): QuoteView {
+export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null) {
   const money = (minor: number) => formatMoney(minor, plan.currency);
   const [label, sum] = [firstPaymentOf(plan), money(plan.price)];
   if (!coupon) return { rows: [], total: { label, sum } };
@@ -66,6 +75,8 @@ export function presentQuote(plan: PlanOffer, coupon: PlanCoupon | null): QuoteV
     total: { label: 'Today', sum: money(less) },
   };
 }
+
+export type QuoteView = ReturnType<typeof presentQuote>;
 
 function firstPaymentOf({ type, name, billingCyclePeriod }: PlanOffer): string {
   if (billingCyclePeriod !== null) return billingCyclePeriod === 1 ? name : `Payment 1 of ${billingCyclePeriod}`;
@@ -110,13 +121,14 @@ export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoup
 }
 
 /** The plan as the page of the free trial has it. */
-export function presentTrialPlan(plan: PlanOffer, now: Date): TrialPlanView {
+export function presentTrialPlan(plan: PlanOffer, now: Date) {
   const shown = presentPlan(plan);
   const first = formatDate(after(now, plan.trialDays * day));
   const less = plan.discountPercent ? `${plan.discountPercent}% less than monthly.` : 'Cancel any time.';
   return {
     ...shown,
     term: `${shown.term}, after ${plan.trialDays} free days`,
+    /** When it is charged first, and what speaks for it. */
     note: `First payment on ${first}. ${less}`,
     later: `${shown.name}: ${shown.price} on ${first}, then ${plan.type === 'ANNUAL' ? 'yearly' : 'monthly'}`,
   };

@@ -1,11 +1,10 @@
-import type { CouponView } from '~/features/basket/view';
 import { formatMoney } from '~/kit/money';
 import { judgePlanCoupon, lastOf, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
 import { presentPlan } from './present-offer.server';
 import type { PlanOffer } from './read-plans.server';
 
 /** The coupon beside a plan: applied to it, or why not. */
-export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, now: Date): CouponView | null {
+export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, now: Date) {
   if (!coupon) return null;
   const { code } = coupon;
   const verdict = judgePlanCoupon(coupon, plan.type, now);

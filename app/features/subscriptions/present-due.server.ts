@@ -2,8 +2,17 @@ import { graceEndsAt, isOwed, isSubscriptionOpen } from '~/features/entitlements
 import { day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { owedAmount } from './next-charges';
+import type { ChargeView } from './present-charges.server';
 import type { HeldSubscription } from './show-payments.server';
-import type { ChargeView, DueView } from './view';
+
+interface DueView {
+  title: string;
+  text: string;
+  /** Of the button that leads to another card. */
+  update: string;
+  /** What follows, by when. */
+  steps: ChargeView[];
+}
 
 /**
  * A payment that failed and has not been made since, as long as making it keeps or opens everything again; null where

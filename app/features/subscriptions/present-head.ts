@@ -1,14 +1,13 @@
+import type { SubscriptionView } from '~/features/entitlements/present-subscription.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
-import type { SubscriptionView } from '~/features/entitlements/view';
 import { afterMonths, day, formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { isFreeForEver } from './coupon';
 import { type ChargingFacts, lastingCoupon, nextAmount } from './next-charges';
 import type { HeldSubscription } from './show-payments.server';
-import type { HeadView } from './view';
 
 /** A subscription's first facts: its next payment with its day, or its end; `facts` are those of the access page. */
-export function presentHead(held: HeldSubscription, facts: SubscriptionView['facts'], now: Date): HeadView {
+export function presentHead(held: HeldSubscription, facts: SubscriptionView['facts'], now: Date) {
   const { subscription } = held;
   const { state, isPaidForGood, isRefunded, currentTermEndsAt, nextPaymentAt, startedAt } = subscription;
   if (isRefunded) return { title: 'Refunded', text: 'All payments were refunded, so nothing is open.' };

@@ -6,16 +6,7 @@ import { methodOf } from './present-payments.server';
 import type { HeldSubscription } from './show-payments.server';
 
 /** The summary beside the form for another payment method. */
-export interface MethodView {
-  plan: string;
-  facts: { label: string; value: string }[];
-  /** What happens to money when the new method is saved. */
-  charge: string;
-  /** Of the button that saves a card. */
-  save: string;
-}
-
-export function presentMethod(held: HeldSubscription): MethodView {
+export function presentMethod(held: HeldSubscription) {
   const { subscription, planName, planType } = held;
   const money = (minor: number) => formatMoney(minor, subscription.currency);
   const owed = subscription.pastDueSince ? owedAmount(held) : null;
@@ -28,6 +19,7 @@ export function presentMethod(held: HeldSubscription): MethodView {
     plan: planOf({ planType, planName }),
     facts,
     charge: subscription.pastDueSince ? 'The payment that failed is taken from it.' : 'You won’t be charged now.',
+    /** Of the button that saves a card. */
     save: owed === null ? 'Save card' : `Save card and pay ${money(owed)}`,
   };
 }

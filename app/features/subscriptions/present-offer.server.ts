@@ -12,22 +12,22 @@ import {
 } from './compare-plans';
 import type { PlanOffer } from './read-plans.server';
 import { planCurrencies } from './rules';
-import type { PlanRowView, PlanSumsView, PlanView, RecommendationView } from './view';
 import { savedPercent, worthIn } from './worth';
 
-export function presentPlan(plan: PlanOffer): PlanView {
+export function presentPlan(plan: PlanOffer) {
   const { id, name, price, currency, billingCyclePeriod } = plan;
   return {
     id,
     name,
     price: formatMoney(price, currency),
+    /** 'a month' */
     term: billingCyclePeriod === 1 ? 'once' : planTerm({ type: plan.type, billingCyclePeriod: null }),
     renews: billingCyclePeriod === null,
   };
 }
 
 /** The plans for a list: each with its badge, its advantage in a line, and its sum. */
-export function presentPlanRows(plans: PlanOffer[]): PlanRowView[] {
+export function presentPlanRows(plans: PlanOffer[]) {
   return plans.map((plan) => ({
     ...presentPlan(plan),
     badge: plan.badge,
@@ -36,6 +36,9 @@ export function presentPlanRows(plans: PlanOffer[]): PlanRowView[] {
   }));
 }
 
+export type PlanRowView = ReturnType<typeof presentPlanRows>[number];
+
+/** What the badge is about, or what speaks for a plan without one. Null where nothing true is to be said. */
 function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
   if (plan.billingCyclePeriod !== null) return plan.badge ? badgeLine(plan, plans) : 'Nothing renews';
   const saved = plan.type === 'ANNUAL' ? savedByYear(plans) : null;
@@ -46,6 +49,7 @@ function lineOf(plan: PlanOffer, plans: PlanOffer[]): string | null {
   return percent > 0 && monthly ? `${percent}% less than ${monthly.name}` : 'Cancel any time';
 }
 
+/** What it comes to: '£550.00 in total'. */
 function sumOf(plan: PlanOffer): string {
   const { type, price, currency } = plan;
   const inAll = priceInAll(plan);
@@ -56,7 +60,7 @@ function sumOf(plan: PlanOffer): string {
 }
 
 /** The one plan that is recommended, and why; null where none is. */
-export function presentRecommendation(plans: PlanOffer[]): RecommendationView | null {
+export function presentRecommendation(plans: PlanOffer[]) {
   const recommended = recommendPlan(plans);
   return recommended && { id: recommended.plan.id, name: recommended.plan.name, reason: reasonFor(recommended) };
 }
@@ -77,7 +81,7 @@ export function presentTrialOffer(plans: PlanOffer[]): string | null {
 }
 
 /** What each plan will have cost by and by, the lowest of each moment marked. */
-export function presentSums(plans: PlanOffer[]): PlanSumsView[] {
+export function presentSums(plans: PlanOffer[]) {
   return compareSums(plans).map(({ plan: { id, name, currency }, sums }) => ({
     id,
     name,
@@ -85,15 +89,10 @@ export function presentSums(plans: PlanOffer[]): PlanSumsView[] {
   }));
 }
 
-export interface WorthView {
-  parts: { label: string; worth: string }[];
-  total: string;
-  /** `SAVE 90%`: what the annual plan costs less than all of it; null where that cannot be said. */
-  saving: string | null;
-}
+export type PlanSumsView = ReturnType<typeof presentSums>[number];
 
 /** What the package is worth beside these plans, in their currency; null where nothing is written of it. */
-export function presentWorth(written: WorthPart[], plans: PlanOffer[]): WorthView | null {
+export function presentWorth(written: WorthPart[], plans: PlanOffer[]) {
   const worth = worthIn(written, plans[0]?.currency ?? 'GBP');
   if (!worth) return null;
   const annual = plans.find(({ type }) => type === 'ANNUAL');
@@ -101,11 +100,12 @@ export function presentWorth(written: WorthPart[], plans: PlanOffer[]): WorthVie
   return {
     parts: worth.parts.map((part) => ({ label: part.label, worth: formatMoney(part.worth, worth.currency) })),
     total: formatMoney(worth.total, worth.currency),
+    /** What the annual plan costs less than all of it; null where that cannot be said. */
     saving: saved === null ? null : `SAVE ${saved}%`,
   };
 }
 
-export function presentCurrencies(current: Currency): { options: { value: string; label: string }[]; current: string } {
+export function presentCurrencies(current: Currency) {
   const options = planCurrencies.map((code) => ({ value: code, label: `${code}, ${currencySymbol(code)}` }));
   return { options, current };
 }

@@ -1,6 +1,5 @@
-import { presentSubscription } from '~/features/entitlements/present-subscription.server';
+import { presentSubscription, type SubscriptionView } from '~/features/entitlements/present-subscription.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
-import type { SubscriptionView } from '~/features/entitlements/view';
 import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
@@ -12,12 +11,11 @@ import { presentHead } from './present-head';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning, mayCancel } from './rules';
 import type { HeldSubscription } from './show-payments.server';
-import type { PaymentView, SubscriptionCard } from './view';
 
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
 
 /** The subscription's card on the payments page. */
-export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCard {
+export function presentCard(whole: HeldSubscription, now: Date) {
   const { subscription, planName, planType, ...held } = whole;
   const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
@@ -38,18 +36,22 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
   const saidBelow = parts !== null || subscription.state === 'in_trial' ? ['Bought on', 'Subscriber since'] : [];
   const lastOpen = lastOpenMoment(subscription.currentTermEndsAt, subscription.pastDueSince);
   return {
+    /** While a payment is owed, nothing else is offered but to cancel. */
     due,
     head: due ? { title: due.title, text: due.text } : presentHead(whole, facts, now),
     plan,
+    /** Paid in a number of payments, and then kept for good. */
     isPackage,
-    badge: isPartly && !due ? { look: 'owned', text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
+    badge: isPartly && !due ? { look: 'owned' as const, text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
     text,
     warning,
+    /** Null where nothing runs. */
     term: parts ?? presentTerm(subscription, now),
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, canCancel),
     isTrial: subscription.state === 'in_trial' && isOpen,
+    /** The last day of what is paid for; null where nothing is open. */
     openUntil: isOpen && lastOpen ? formatDate(lastOpen) : null,
     canSubscribe: !keepsFromBeginning(subscription),
     canCancel,
@@ -58,6 +60,8 @@ export function presentCard(whole: HeldSubscription, now: Date): SubscriptionCar
     canUndo: !isPackage && isOpen && subscription.state === 'non_renewing',
   };
 }
+
+export type SubscriptionCard = ReturnType<typeof presentCard>;
 
 /** Facts that the head of the card says, with the ruler below it. */
 const saidAbove = [
@@ -73,7 +77,7 @@ const saidAbove = [
 ];
 
 /** What the coupon still does to what is charged. */
-function presentCoupon(facts: HeldSubscription): SubscriptionCard['facts'] {
+function presentCoupon(facts: HeldSubscription): SubscriptionView['facts'] {
   const lasting = facts.subscription.nextPaymentAt ? lastingCoupon(facts) : null;
   if (!lasting || isFreeForEver(lasting.coupon) || lasting.payments <= 0) return [];
   const { code, percent } = lasting.coupon;
@@ -86,7 +90,7 @@ function leftOf(payments: number): string {
 }
 
 /** The plan that it could change to, or is changing to, from the end of its term on. */
-function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
+function presentChange(held: HeldSubscription) {
   const { subscription, planType } = held;
   const { nextPlanId, currentTermEndsAt } = subscription;
   const [own, other] = planType === 'MONTHLY' ? (['MONTHLY', 'ANNUAL'] as const) : (['ANNUAL', 'MONTHLY'] as const);
@@ -109,8 +113,8 @@ function presentChange(held: HeldSubscription): SubscriptionCard['change'] {
 
 const names = { MONTHLY: 'monthly', ANNUAL: 'annual' } as const;
 
-/** The label and the purpose of the billing portal, by the subscription's state. */
-function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean): SubscriptionCard['portal'] {
+/** What the billing portal is for by the subscription's state, and whether its reader is most likely here for that. */
+function portalOf({ state }: HeldSubscription['subscription'], canPause: boolean) {
   if (state === 'paused') {
     const text = 'Everything opens again, and payments continue.';
     return { label: 'Resume', text, act: 'Resume in the Billing Portal', isWanted: true };
@@ -142,7 +146,7 @@ export function methodOf({ cardType, cardLastFour, payerEmail }: Payer): string 
 }
 
 /** A payment that failed and is still owed, as the first row of the history. */
-export function presentFailed(held: HeldSubscription, now: Date): PaymentView | null {
+export function presentFailed(held: HeldSubscription, now: Date) {
   const { subscription, planName, planType } = held;
   if (!subscription.pastDueSince || !presentDue(held, now)) return null;
   return {
@@ -162,7 +166,7 @@ function planPayment(planName: string | null, planType: ListedPayment['planType'
     : `${planName ?? 'A'} subscription`;
 }
 
-export function presentPayment(payment: ListedPayment): PaymentView {
+export function presentPayment(payment: ListedPayment) {
   const { id, paidAt, amount, currency } = payment;
   return {
     id,
@@ -171,9 +175,12 @@ export function presentPayment(payment: ListedPayment): PaymentView {
     what: whatOf(payment),
     note: noteOf(payment),
     paid: formatMoney(amount, currency),
+    /** Leads to a fresh link to the provider's invoice. */
     invoiceHref: paths.invoice(id),
   };
 }
+
+export type PaymentView = ReturnType<typeof presentPayment> | NonNullable<ReturnType<typeof presentFailed>>;
 
 function whatOf({ subscriptionId, planName, planType, lines }: ListedPayment): string {
   if (subscriptionId) return planPayment(planName, planType);

@@ -1,8 +1,28 @@
 import { graceEndsAt, isSubscriptionOpen, type SubscriptionGrant } from '~/features/entitlements/rules';
 import { afterMonths, day, formatDate, formatShortDate } from '~/kit/dates';
-import type { TermView } from './view';
 
 type Subscription = Omit<SubscriptionGrant, 'planName' | 'planType'> & { currentTermStartsAt: Date | null };
+
+/** Where today is in the time that is paid for. */
+export interface TermView {
+  /** Of today, in percent. */
+  at: number;
+  ticks: number;
+  /** Every so many ticks a long one. */
+  long: number;
+  from: Mark;
+  /** Between the two. */
+  mid?: Mark;
+  to: Mark;
+  /** Where the time stops on a scale that goes on, in percent, and what comes after it. */
+  end?: number;
+  beyond?: Mark;
+}
+
+interface Mark {
+  label: string;
+  day: string;
+}
 
 /** Longer terms are shown in months, twelve to the ruler. */
 const mostDays = 62;

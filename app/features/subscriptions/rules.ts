@@ -1,6 +1,6 @@
 import { renews } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
-import { minute, second } from '~/kit/dates';
+import { minute } from '~/kit/dates';
 import { type Currency, isCurrency } from '~/kit/money';
 import { paths } from '~/paths';
 
@@ -88,10 +88,6 @@ export function cannotChange(): AppError {
 
 export function trialUsed(): AppError {
   return new AppError('conflict', texts.trialUsed, { code: 'TRIAL_USED' });
-}
-
-export function tooManyPages(): AppError {
-  return new AppError('rate-limited', undefined, { retryAfter: (10 * minute) / second });
 }
 
 /** How long a beginning without a payment page is waited for whose answer was lost. */

@@ -1,10 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
+import { isPayable } from '~/features/checkout/queries.server';
+import { isSettled } from '~/features/checkout/rules';
 import type { HostedPage, Scope, SubscriptionUpdate } from '~/scope/scope';
 import { applyUpdate } from './apply-update.server';
-import { type Checkout, isSettled, readCheckout } from './queries.server';
+import { type Checkout, readCheckout } from './queries.server';
 import { planPriceId } from './rules';
 import { releaseCoupon } from './write-checkout.server';
 
@@ -132,10 +134,5 @@ function keepNextCoupon({ db }: Scope, { userId, subscriptionId, planId, couponC
 }
 
 function move({ db }: Scope, { id }: Checkout, state: Checkout['state']): Statement {
-  return db
-    .update(subscriptionCheckouts)
-    .set({ state, checkAt: null })
-    .where(
-      and(eq(subscriptionCheckouts.id, id), inArray(subscriptionCheckouts.state, ['open', 'expired', 'cancelled'])),
-    );
+  return db.update(subscriptionCheckouts).set({ state, checkAt: null }).where(isPayable(subscriptionCheckouts, id));
 }

@@ -33,6 +33,18 @@ export async function showPayments(scope: Scope, slice: Slice): Promise<Payments
   return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) }, planPrices };
 }
 
+/** The member's subscription, with what it is paid with and what its next payment follows from; null without one. */
+export async function showPaymentMethod(scope: Scope): Promise<HeldSubscription | null> {
+  const [held] = await scope.read(readHeld(scope));
+  return held;
+}
+
+/** The member's cancelled subscription, for the question why they left; null without one. */
+export async function showCancelled(scope: Scope): Promise<HeldSubscription | null> {
+  const held = await showPaymentMethod(scope);
+  return held?.subscription.canceledAt && !held.subscription.isPaidForGood ? held : null;
+}
+
 /** The member's subscription by the provider's last event, with the facts of its plan. */
 export function readHeld(scope: Scope): Read<HeldSubscription | null> {
   return readHeldBy(scope, requireMember(scope).id);

@@ -5,7 +5,7 @@ import { after } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { adoptSubscription } from './adopt-subscription.server';
+import { writeUpdate } from './apply-update.server';
 import {
   nextSubscriptionId,
   readStartContext,
@@ -71,8 +71,10 @@ async function open(
     passThrough: { orderId: id, userId: viewer.id },
   });
   if (!page) {
-    // The subscription has begun, and its event has not arrived yet.
-    throw (await adoptSubscription(scope, { subscriptionId, viewer })) ? hasOne() : trialUsed();
+    // The subscription has begun, and its event has not arrived yet. One that began with a second trial is not theirs.
+    const held = await writeUpdate(scope, viewer, await billing.retrieveSubscription(subscriptionId));
+    scope.outbox.dispatch();
+    throw held?.subscriptionId === subscriptionId ? hasOne() : trialUsed();
   }
   const now = scope.now();
   const row: Checkout = {

@@ -61,6 +61,16 @@ export function isChargebeeCode(error: unknown, code: string): boolean {
   return isAppError(error) && error.cause instanceof ChargebeeRefusal && error.cause.vendorCode === code;
 }
 
+/** The outcome of `act`; null if the provider refuses it with one of these error codes. */
+export async function nullOn<T>(codes: string[], act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (codes.some((code) => isChargebeeCode(error, code))) return null;
+    throw error;
+  }
+}
+
 const ApiError = z.object({
   http_status_code: z.number(),
   type: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { AddressCheck } from './chargebee-addresses';
-import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { type ChargebeeCall, isChargebeeCode, nullOn } from './chargebee-call';
 import { readPortalSession } from './chargebee-page-answers';
 import type { BillingPort } from './port';
 
@@ -9,11 +9,8 @@ export function chargebeeCustomers(
 ): Pick<BillingPort, 'ensureCustomer' | 'createPortalSession'> {
   const ensureCustomer: BillingPort['ensureCustomer'] = async ({ id, email, currency }) => {
     const customer = { id, email, preferred_currency_code: currency };
-    try {
-      await call((api) => api.customer.create(customer, { 'chargebee-idempotency-key': `customer-${id}` }));
-    } catch (error) {
-      if (!isChargebeeCode(error, 'duplicate_entry')) throw error;
-    }
+    const headers = { 'chargebee-idempotency-key': `customer-${id}` };
+    await nullOn(['duplicate_entry'], () => call((api) => api.customer.create(customer, headers)));
   };
 
   return {

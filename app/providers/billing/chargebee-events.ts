@@ -1,6 +1,6 @@
 import { AppError } from '~/kit/app-error';
 import { requireSame, resourceId } from './chargebee-answers';
-import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { type ChargebeeCall, nullOn } from './chargebee-call';
 import { followsEvent, readEvent, readHead, readHeads } from './chargebee-event-answers';
 import type { EventsPort } from './events-port';
 
@@ -18,15 +18,12 @@ export function chargebeeEvents(call: ChargebeeCall): EventsPort {
 
     async retrieveEvent(id) {
       if (!resourceId.test(id)) return null;
-      try {
+      return nullOn(['resource_not_found'], async () => {
         const answer = await call((api) => api.event.retrieve(id));
         const event = readEvent(answer.event);
         requireSame(id, event.id);
         return event;
-      } catch (error) {
-        if (isChargebeeCode(error, 'resource_not_found')) return null;
-        throw error;
-      }
+      });
     },
 
     async listEvents(after, offset) {

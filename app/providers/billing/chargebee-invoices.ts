@@ -1,7 +1,7 @@
 import { refusedByProvider } from '~/kit/app-error';
 import type { AddressCheck } from './chargebee-addresses';
 import { requireSame, resourceId } from './chargebee-answers';
-import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { type ChargebeeCall, nullOn } from './chargebee-call';
 import { formatReference, readCreditNotes, readDownload, readInvoice, readRefund } from './chargebee-invoice-answers';
 import type { PaymentsPort } from './payments-port';
 
@@ -15,7 +15,7 @@ export function chargebeeInvoices(
   return {
     async retrieveInvoice(id) {
       if (!resourceId.test(id)) return null;
-      try {
+      return nullOn(['resource_not_found'], async () => {
         const answer = await call((api) => api.invoice.retrieve(id));
         const { invoice, hasCreditNotes } = readInvoice(answer.invoice);
         requireSame(id, invoice.id);
@@ -23,20 +23,14 @@ export function chargebeeInvoices(
         const ofInvoice = { reference_invoice_id: { is: id }, limit: 100 };
         const { list } = await call((api) => api.creditNote.list(ofInvoice));
         return { ...invoice, creditNotes: readCreditNotes(list) };
-      } catch (error) {
-        if (isChargebeeCode(error, 'resource_not_found')) return null;
-        throw error;
-      }
+      });
     },
 
     async linkInvoice(id) {
       if (!resourceId.test(id)) return null;
-      try {
-        return check.download(readDownload(await call((api) => api.invoice.pdf(id))));
-      } catch (error) {
-        if (isChargebeeCode(error, 'resource_not_found')) return null;
-        throw error;
-      }
+      return nullOn(['resource_not_found'], async () =>
+        check.download(readDownload(await call((api) => api.invoice.pdf(id)))),
+      );
     },
 
     async refundInvoice({ invoiceId, amount, idempotencyKey, comment }) {

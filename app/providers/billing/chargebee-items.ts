@@ -1,4 +1,4 @@
-import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { type ChargebeeCall, isChargebeeCode, nullOn } from './chargebee-call';
 import type { ItemsPort, ItemToSell } from './items-port';
 
 /** The provider requires a family for each item. */
@@ -28,13 +28,7 @@ export function chargebeeItems(call: ChargebeeCall): ItemsPort {
       }
     }
   };
-  const makeFamily = async () => {
-    try {
-      await call((api) => api.itemFamily.create(family));
-    } catch (error) {
-      if (!isChargebeeCode(error, 'duplicate_entry')) throw error;
-    }
-  };
+  const makeFamily = () => nullOn(['duplicate_entry'], () => call((api) => api.itemFamily.create(family)));
 
   return {
     async putItem(item) {

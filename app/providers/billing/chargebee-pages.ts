@@ -1,9 +1,9 @@
 import { AppError } from '~/kit/app-error';
 import type { AddressCheck } from './chargebee-addresses';
 import { requireSame, resourceId } from './chargebee-answers';
-import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { type ChargebeeCall, nullOn } from './chargebee-call';
 import { readHostedPage } from './chargebee-page-answers';
-import type { PagesPort } from './pages-port';
+import type { NewHostedPage, PagesPort } from './pages-port';
 import type { HostedPageItem } from './payments-port';
 
 export function chargebeePages(
@@ -22,9 +22,7 @@ export function chargebeePages(
         currency_code: page.currency,
         customer: { id: page.customer.id },
         ...toItems(page.items),
-        redirect_url: page.redirectUrl,
-        cancel_url: page.cancelUrl,
-        pass_thru_content: JSON.stringify(page.passThrough),
+        ...toWayBack(page),
       };
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
       const answer = await call((api) => api.hostedPage.checkoutOneTimeForItems(order, headers));
@@ -38,18 +36,13 @@ export function chargebeePages(
         customer: { id: page.customer.id },
         subscription_items: [{ item_price_id: page.itemPriceId, quantity: 1 }],
         ...(page.couponCode && { coupon_ids: [page.couponCode] }),
-        redirect_url: page.redirectUrl,
-        cancel_url: page.cancelUrl,
-        pass_thru_content: JSON.stringify(page.passThrough),
+        ...toWayBack(page),
       };
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
-      try {
+      return nullOn(['duplicate_entry'], async () => {
         const answer = await call((api) => api.hostedPage.checkoutNewForItems(wish, headers));
         return readPage(answer.hosted_page);
-      } catch (error) {
-        if (isChargebeeCode(error, 'duplicate_entry')) return null;
-        throw error;
-      }
+      });
     },
 
     async createChangePage(page) {
@@ -60,42 +53,37 @@ export function chargebeePages(
         replace_items_list: true,
         change_option: 'end_of_term' as const,
         coupon_ids: [page.couponCode],
-        redirect_url: page.redirectUrl,
-        cancel_url: page.cancelUrl,
-        pass_thru_content: JSON.stringify(page.passThrough),
+        ...toWayBack(page),
       };
       const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
-      try {
+      return nullOn(['resource_not_found', 'invalid_state_for_request'], async () => {
         const answer = await call((api) => api.hostedPage.checkoutExistingForItems(wish, headers));
         return readPage(answer.hosted_page);
-      } catch (error) {
-        const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
-        if (isNo) return null;
-        throw error;
-      }
+      });
     },
 
     async retrieveHostedPage(id) {
       if (!resourceId.test(id)) return null;
-      try {
+      return nullOn(['resource_not_found'], async () => {
         const answer = await call((api) => api.hostedPage.retrieve(id));
         const page = readHostedPage(answer.hosted_page);
         requireSame(id, page.id);
         return page;
-      } catch (error) {
-        if (isChargebeeCode(error, 'resource_not_found')) return null;
-        throw error;
-      }
+      });
     },
 
     async acknowledgeHostedPage(id) {
       if (!resourceId.test(id)) throw new AppError('not-found');
-      try {
-        await call((api) => api.hostedPage.acknowledge(id));
-      } catch (error) {
-        if (!isChargebeeCode(error, 'invalid_state_for_request')) throw error;
-      }
+      await nullOn(['invalid_state_for_request'], () => call((api) => api.hostedPage.acknowledge(id)));
     },
+  };
+}
+
+function toWayBack(page: Pick<NewHostedPage, 'redirectUrl' | 'cancelUrl' | 'passThrough'>) {
+  return {
+    redirect_url: page.redirectUrl,
+    cancel_url: page.cancelUrl,
+    pass_thru_content: JSON.stringify(page.passThrough),
   };
 }
 

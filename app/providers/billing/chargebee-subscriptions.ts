@@ -1,6 +1,6 @@
 import { AppError } from '~/kit/app-error';
 import { requireSame, resourceId } from './chargebee-answers';
-import { type ChargebeeCall, isChargebeeCode } from './chargebee-call';
+import { type ChargebeeCall, nullOn } from './chargebee-call';
 import { readUpdate } from './chargebee-subscription-answers';
 import type { SubscriptionsPort, SubscriptionUpdate } from './subscriptions-port';
 
@@ -10,16 +10,12 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
   /** Null if the provider says that the operation is impossible now, or the subscription unknown. */
   const tell = async (id: string, act: (api: Client) => Promise<object>): Promise<SubscriptionUpdate | null> => {
     if (!resourceId.test(id)) return null;
-    try {
+    return nullOn(['resource_not_found', 'invalid_state_for_request'], async () => {
       const update = readUpdate(await call(act));
       if (!update?.subscription) throw new AppError('provider-failed');
       requireSame(id, update.subscription.id);
       return update;
-    } catch (error) {
-      const isNo = ['resource_not_found', 'invalid_state_for_request'].some((code) => isChargebeeCode(error, code));
-      if (isNo) return null;
-      throw error;
-    }
+    });
   };
 
   return {
@@ -33,19 +29,15 @@ export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
         ...(wish.paymentSourceId && { payment_source_id: wish.paymentSourceId }),
       };
       const headers = { 'chargebee-idempotency-key': wish.idempotencyKey };
-      try {
+      // The payment method may be missing: a concurrent request has replaced it by its own.
+      return nullOn(['duplicate_entry', 'resource_not_found'], async () => {
         const answer = await call((api) => api.subscription.createWithItems(wish.customerId, subscription, headers));
         const update = readUpdate(answer);
         if (!update?.subscription) throw new AppError('provider-failed');
         requireSame(wish.subscriptionId, update.subscription.id);
         requireSame(wish.customerId, update.subscription.customerId);
         return update;
-      } catch (error) {
-        // The payment method may be missing: a concurrent request has replaced it by its own.
-        const isLate = ['duplicate_entry', 'resource_not_found'].some((code) => isChargebeeCode(error, code));
-        if (isLate) return null;
-        throw error;
-      }
+      });
     },
     retrieveSubscription: (id) => tell(id, (api) => api.subscription.retrieve(id)),
     cancelSubscription: (id) =>

@@ -8,7 +8,7 @@ import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupo
 import { presentTrialCharges } from '~/features/subscriptions/present-charges.server';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
 import { presentPlan } from '~/features/subscriptions/present-offer.server';
-import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
+import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { fetchClientToken } from '~/features/subscriptions/ui/fetch-client-token';

@@ -6,7 +6,7 @@ import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
 import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { couponIn } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
-import { presentCharges, presentQuote } from '~/features/subscriptions/present-charges.server';
+import { presentCharges, presentQuote, type QuoteView } from '~/features/subscriptions/present-charges.server';
 import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
 import {
   presentCurrencies,
@@ -14,11 +14,10 @@ import {
   presentPlanRows,
   presentRecommendation,
 } from '~/features/subscriptions/present-offer.server';
-import { showPlanBasket } from '~/features/subscriptions/show-plan-basket.server';
+import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { PlanRows } from '~/features/subscriptions/ui/plan-rows';
-import type { QuoteView } from '~/features/subscriptions/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { presentCard } from '~/features/subscriptions/present-payments.server';
-import { showCancelled } from '~/features/subscriptions/show-cancelled.server';
+import { showCancelled } from '~/features/subscriptions/show-payments.server';
 import { FeedbackForm } from '~/features/subscriptions/ui/feedback-form';
 import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';

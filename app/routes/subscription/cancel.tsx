@@ -1,10 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { presentCancellation } from '~/features/subscriptions/present-cancellation';
+import { presentCancellation, type WayView } from '~/features/subscriptions/present-cancellation';
 import { showCancellation } from '~/features/subscriptions/show-cancellation.server';
 import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
-import type { WayView } from '~/features/subscriptions/view';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';

@@ -5,7 +5,7 @@ import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-me
 import { presentMethod } from '~/features/subscriptions/present-method.server';
 import { methodOf } from '~/features/subscriptions/present-payments.server';
 import { endedStates } from '~/features/subscriptions/rules';
-import { showPaymentMethod } from '~/features/subscriptions/show-payment-method.server';
+import { showPaymentMethod } from '~/features/subscriptions/show-payments.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { fetchClientToken } from '~/features/subscriptions/ui/fetch-client-token';
 import { setFlash } from '~/http/flash.server';

@@ -6,7 +6,7 @@ import { offer } from '~/features/subscriptions/offer';
 import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/present-charges.server';
 import { presentCurrencies } from '~/features/subscriptions/present-offer.server';
 import { texts } from '~/features/subscriptions/rules';
-import { showTrial } from '~/features/subscriptions/show-trial.server';
+import { showTrial } from '~/features/subscriptions/show-plans.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { cookieRules } from '~/http/cookie-rules';

@@ -10,7 +10,7 @@ import {
   presentTrialOffer,
   presentWorth,
 } from '~/features/subscriptions/present-offer.server';
-import { showPlansPage } from '~/features/subscriptions/show-plans-page.server';
+import { showPlansPage } from '~/features/subscriptions/show-plans.server';
 import { PlanChoice } from '~/features/subscriptions/ui/plan-choice';
 import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { PlanSums } from '~/features/subscriptions/ui/plan-sums';

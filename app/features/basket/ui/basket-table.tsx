@@ -4,7 +4,7 @@ import { AppLink } from '~/ui/app-link';
 import { TextButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import { Notice } from '~/ui/notice';
-import type { LineView } from '../view';
+import type { LineView } from '../present.server';
 
 interface BasketTableProps {
   caption: 'Bundle' | 'Course';

@@ -7,7 +7,7 @@ import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { couponCode, couponRules } from '../coupon-rules';
-import type { CouponView } from '../view';
+import type { CouponView } from '../present.server';
 
 interface CouponFormProps {
   coupon: CouponView | null;

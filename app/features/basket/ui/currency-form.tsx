@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
-import type { CurrencyView } from '../view';
+import type { CurrencyView } from '../present.server';
 
 interface CurrencyFormProps {
   currency: CurrencyView;

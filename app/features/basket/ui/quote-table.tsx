@@ -1,5 +1,5 @@
 import { classNames } from '~/ui/class-names';
-import type { SummaryRow } from '../view';
+import type { SummaryRow } from '../present.server';
 
 interface QuoteTableProps {
   caption: string;

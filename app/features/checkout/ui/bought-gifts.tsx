@@ -1,6 +1,6 @@
 import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
-import type { BoughtView } from '../view';
+import type { BoughtView } from '../present.server';
 
 /** What was bought for somebody else: each with the way to its card, `isQuiet` beside something louder. */
 export function BoughtGifts({ gifts, isQuiet }: { gifts: BoughtView[]; isQuiet: boolean }) {

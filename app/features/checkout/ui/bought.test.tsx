@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { BoughtView } from '../view';
+import type { BoughtView } from '../present.server';
 import { Bought } from './bought';
 
 const course: BoughtView = {

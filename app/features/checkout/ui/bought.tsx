@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
-import type { BoughtView } from '../view';
+import type { BoughtView } from '../present.server';
 
 /**
  * What was just bought for oneself: the first with its picture and the way to begin, the others below it. Of nothing, as

@@ -6,10 +6,10 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
-import type { LocationView } from '../view';
+import type { CheckoutView } from '../show-checkout.server';
 
 interface LocationFormProps {
-  location: LocationView;
+  location: NonNullable<CheckoutView['location']>;
   error?: string;
 }
 

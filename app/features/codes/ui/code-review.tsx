@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Button, LinkButton, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
-import type { CodeLineView, CodeReviewView } from '../view';
+import type { CodeReviewView } from '../present.server';
 
 /** What a code adds, and the button that redeems it. */
 export function CodeReview({ review }: { review: CodeReviewView }) {
@@ -61,7 +61,11 @@ function Term({ term, adds }: { term: NonNullable<CodeReviewView['term']>; adds:
   );
 }
 
-function Line({ line: { title, imageUrl, level, facts, courses, isOwned } }: { line: CodeLineView }) {
+function Line({
+  line: { title, imageUrl, level, facts, courses, isOwned },
+}: {
+  line: CodeReviewView['lines'][number];
+}) {
   return (
     <div className="adds">
       <Cover src={imageUrl} isFirst />

@@ -1,6 +1,6 @@
 import { Cover } from '~/ui/cover';
 import { Logo } from '~/ui/logo';
-import type { GiftView } from '../view';
+import type { GiftView } from '../present-gift.server';
 
 interface GiftCardProps {
   gift: Pick<GiftView, 'title' | 'message'>;

@@ -6,7 +6,7 @@ import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input, Textarea } from '~/ui/input';
 import { longestFriendName, longestMessage } from '../gift-rules';
-import type { GiftView } from '../view';
+import type { GiftView } from '../present-gift.server';
 
 interface GiftFormProps {
   gift: GiftView;

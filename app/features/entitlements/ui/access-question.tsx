@@ -3,7 +3,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
-import type { AccessView } from '../view';
+import type { AccessView } from '../present.server';
 
 interface ChoiceFormProps extends Pick<AccessView, 'asked'> {
   kind: 'course' | 'article';

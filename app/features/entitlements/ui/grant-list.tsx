@@ -1,5 +1,5 @@
 import { AppLink } from '~/ui/app-link';
-import type { GrantView } from '../view';
+import type { GrantView } from '../present.server';
 
 interface GrantListProps {
   grants: GrantView[];

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 import { FactRows } from '~/ui/fact-rows';
 import { Notice } from '~/ui/notice';
 import { Separated } from '~/ui/separated';
-import type { SubscriptionView } from '../view';
+import type { SubscriptionView } from '../present-subscription.server';
 
 /** The subscription among the rights: its state, its further facts, and until when. */
 export function SubscriptionPanel({

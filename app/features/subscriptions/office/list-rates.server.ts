@@ -2,7 +2,7 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import { gbpRates } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { RatedCurrency } from './rate-rules';
+import { type RatedCurrency, ratedCurrencies, ratePrecision } from './rate-rules';
 
 /** Months that are shown: three years of them. */
 const mostMonths = 36;
@@ -33,3 +33,16 @@ export async function listRates(scope: Scope): Promise<MonthOfRates[]> {
   }
   return [...months.values()];
 }
+
+/** The months as their forms have them. */
+export function presentRates(months: MonthOfRates[]) {
+  return months.map(({ month, revision, rates }) => ({
+    id: month,
+    revision,
+    name: month,
+    note: ratedCurrencies.map((currency) => `${currency} ${rateText(rates[currency])}`).join(', '),
+    values: Object.fromEntries(ratedCurrencies.map((currency) => [currency, rateText(rates[currency])])),
+  }));
+}
+
+const rateText = (rate: number | undefined) => (rate === undefined ? '' : String(rate / ratePrecision));

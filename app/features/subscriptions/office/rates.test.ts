@@ -6,8 +6,7 @@ import { makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { listRates } from './list-rates.server';
-import { presentRates } from './present-rates.server';
+import { listRates, presentRates } from './list-rates.server';
 import { SaveRates } from './rates-schema';
 import { saveRates } from './save-rates.server';
 

@@ -1,5 +1,5 @@
 import { HiddenComma, Separated } from '~/ui/separated';
-import type { ChargeView } from '../view';
+import type { ChargeView } from '../present-charges.server';
 
 /** What happens on which day, and what is charged then. */
 export function ChargeSchedule({ charges }: { charges: ChargeView[] }) {

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { TextButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
-import type { SubscriptionCard } from '../view';
+import type { SubscriptionCard } from '../present-payments.server';
 
 /** Further actions for a subscription, one row each. The main action is in the subscription's card. */
 export function Manage({ method, portal, openUntil, change, ...can }: SubscriptionCard) {

@@ -1,9 +1,11 @@
 import { TextLink } from '~/ui/button';
 import { Separated } from '~/ui/separated';
-import type { PaymentView } from '../view';
+import type { PaymentView } from '../present-payments.server';
 
-interface PaymentTableProps {
+/** A page of the payments. */
+export interface PaymentTableProps {
   payments: PaymentView[];
+  /** From 1. */
   page: number;
   pages: number;
 }

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import type { PlanRowView } from '../view';
+import type { PlanRowView } from '../present-offer.server';
 import { groupsOf, PlanText } from './plan-text';
 
 interface PlanChoiceProps {

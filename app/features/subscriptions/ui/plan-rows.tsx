@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { AppLink } from '~/ui/app-link';
-import type { PlanRowView } from '../view';
+import type { PlanRowView } from '../present-offer.server';
 import { groupsOf, PlanText } from './plan-text';
 
 interface PlanRowsProps {

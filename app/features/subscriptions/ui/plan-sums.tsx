@@ -1,5 +1,5 @@
 import { TableWrap } from '~/ui/table-wrap';
-import type { PlanSumsView } from '../view';
+import type { PlanSumsView } from '../present-offer.server';
 
 /** What each plan will have cost: today, in a year, in two. */
 export function PlanSums({ sums }: { sums: PlanSumsView[] }) {

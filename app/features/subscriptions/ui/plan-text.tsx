@@ -1,5 +1,5 @@
 import { Separated } from '~/ui/separated';
-import type { PlanRowView } from '../view';
+import type { PlanRowView } from '../present-offer.server';
 
 /** A plan on two lines: its name and its price, below them what the badge is about and what it comes to. */
 export function PlanText({ plan: { name, badge, line, price, term, sum } }: { plan: PlanRowView }) {

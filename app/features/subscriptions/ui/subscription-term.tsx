@@ -5,7 +5,7 @@ import { Button, LinkButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import { Separated } from '~/ui/separated';
 import { WholeDates } from '~/ui/whole-dates';
-import type { SubscriptionCard } from '../view';
+import type { SubscriptionCard } from '../present-payments.server';
 import { TermRuler } from './term-ruler';
 
 /** The subscription of its reader: what comes next, and where today is in the time that is paid for. */

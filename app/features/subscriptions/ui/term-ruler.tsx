@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '~/ui/class-names';
-import type { TermView } from '../view';
+import type { TermView } from '../present-term';
 
 /** The time that is paid for: a tick a day, or a month of a long one, and a marker for today. */
 export function TermRuler({ at, ticks, long, from, mid, to, end = 100, beyond }: TermView) {

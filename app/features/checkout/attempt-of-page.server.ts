@@ -1,0 +1,69 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf, type Write } from '#db/read';
+import { hitLimits, type Limit } from '~/features/sessions/count-tries.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { Attempts } from './queries.server';
+import { isSettled, payableStates } from './rules';
+import { hostedPageIdPattern } from './schema';
+
+/** What a payment page leads to: the attempt, or null for an unknown page, and what is read along with it. */
+interface OfPage {
+  attempt: { userId: string; state: string } | null;
+}
+
+interface Kind<Found extends OfPage> {
+  table: Attempts;
+  /** How often the provider may be asked about a page; nobody but its buyer knows the page's id. */
+  limit(hostedPageId: string, weight: SQL): Limit;
+  read(scope: Scope, ofPage: SQL): Read<Found>;
+}
+
+/** Finds the payment attempts of a kind by their payment page. A try counts only while the attempt is not settled. */
+export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind<Found>) {
+  /** What was read before anybody asked for it, by request and page. */
+  const remembered = new WeakMap<Scope, Map<string, Found & { wait: number }>>();
+
+  const take = (scope: Scope, hostedPageId: string): Write<Found & { wait: number }> => {
+    const ofPage = eq(table.hostedPageId, hostedPageId);
+    const payable = and(ofPage, inArray(table.state, [...payableStates]));
+    const isPayable = sql`EXISTS ${scope.db.select({ one: sql`1` }).from(table).where(payable)}`;
+    return readOf([hitLimits(scope, [limit(hostedPageId, isPayable)]), read(scope, ofPage)], ([wait = 0], found) => ({
+      ...found,
+      wait: found.attempt && isSettled(found.attempt) ? 0 : wait,
+    }));
+  };
+
+  /** A round trip only when it was not read before. `wait`: seconds until the provider may be asked about it again. */
+  const find = async (scope: Scope, hostedPageId: string): Promise<Found & { wait: number }> => {
+    const early = remembered.get(scope)?.get(hostedPageId);
+    if (early !== undefined) return early;
+    const { found } = await scope.write({ found: take(scope, hostedPageId) });
+    return found;
+  };
+
+  return {
+    find,
+
+    /**
+     * Reads it and remembers it for the rest of the request. A return page reads, asks the provider and writes: with
+     * this read made along with the identification of the reader, two round trips are enough. Whose page it is, the
+     * use-case checks afterwards.
+     */
+    remember: (scope: Scope, hostedPageId: string): Write<void> =>
+      readOf([take(scope, hostedPageId)], (found) => {
+        remembered.set(scope, new Map([[hostedPageId, found]]));
+      }),
+
+    /** The member's own attempt. Another member's page does not exist: not-found. Throws rate-limited. */
+    async requireOwn(scope: Scope, hostedPageId: string): Promise<NonNullable<Found['attempt']>> {
+      const viewer = requireMember(scope);
+      if (!hostedPageIdPattern.test(hostedPageId)) throw new AppError('not-found');
+      const { attempt, wait } = await find(scope, hostedPageId);
+      if (attempt?.userId !== viewer.id) throw new AppError('not-found');
+      if (wait) throw new AppError('rate-limited', undefined, { retryAfter: wait });
+      return attempt;
+    },
+  };
+}

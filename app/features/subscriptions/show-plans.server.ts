@@ -1,0 +1,43 @@
+import { currencyFor } from '~/features/catalogue/currency';
+import type { Scope } from '~/scope/scope';
+import { readTrialUse } from './keep-trial.server';
+import { readPlanCoupon } from './read-plan-coupon.server';
+import { type PlanOffer, readPlans } from './read-plans.server';
+import { readWorth } from './read-worth.server';
+
+interface Wish {
+  /** The currency that was picked, if any. */
+  chosen: unknown;
+}
+
+/** The plans in the reader's currency, or in dollars. */
+export async function showOffer(scope: Scope, { chosen }: Wish): Promise<PlanOffer[]> {
+  const [plans] = await scope.read(readPlans(scope, currencyFor(scope, chosen)));
+  return plans;
+}
+
+/** The plans that have a free trial, and whether the reader has had theirs. */
+export async function showTrial(scope: Scope, { chosen }: Wish) {
+  const [plans, hasHadTrial] = await scope.read(readPlans(scope, currencyFor(scope, chosen)), readTrialUse(scope));
+  return { plans: plans.filter(({ trialDays }) => trialDays > 0), hasHadTrial };
+}
+
+/** The plans, whether the trial was used, and the coupon that was applied before; whether it counts depends on the plan. */
+export async function showPlanBasket(scope: Scope, { chosen, coupon: code }: Wish & { coupon: string | null }) {
+  const [plans, coupon, hasHadTrial] = await scope.read(
+    readPlans(scope, currencyFor(scope, chosen)),
+    readPlanCoupon(scope, code ?? ''),
+    readTrialUse(scope),
+  );
+  return { plans, coupon, hasHadTrial, isFixed: Boolean(scope.viewer?.billingCurrency) };
+}
+
+/** The plans, the worth of the package, and whether the trial was used. One round trip. */
+export async function showPlansPage(scope: Scope, { chosen }: Wish) {
+  const [plans, worth, hasHadTrial] = await scope.read(
+    readPlans(scope, currencyFor(scope, chosen)),
+    readWorth(scope),
+    readTrialUse(scope),
+  );
+  return { plans, hasHadTrial, isFixed: Boolean(scope.viewer?.billingCurrency), worthParts: worth.parts };
+}
