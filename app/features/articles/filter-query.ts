@@ -1,5 +1,5 @@
 import type { ArticleListQuery } from '~/paths';
-import type { ArticleFilterView } from './view';
+import type { ArticleFilterView } from './present-hub.server';
 
 /** A list's filter as URL parameters. */
 export function filterQuery({ query, chosen }: Pick<ArticleFilterView, 'query' | 'chosen'>): ArticleListQuery {

@@ -1,6 +1,6 @@
 import { lengthOf, presentCard } from '~/features/catalogue/present.server';
+import type { LessonRowView } from '~/features/catalogue/present-course.server';
 import { previewNote } from '~/features/catalogue/rules';
-import type { LessonRowView, RowState } from '~/features/catalogue/view';
 import { clockTime, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -8,7 +8,6 @@ import type { CourseLessons } from './list-course-lessons.server';
 import { presentRating } from './present-rating.server';
 import type { OutlineEntry } from './queries.server';
 import { formatProgress, lessonTarget, type NextStep, nextStep, type Progress } from './rules';
-import type { CourseLessonsView, NextStepView, ProgressView } from './view';
 
 /**
  * The rows of a lesson list, with the lesson of this page as current. Locked lessons link to the unlock page for
@@ -48,13 +47,15 @@ function isLocked({ isPreview }: OutlineEntry, { mayOpen }: Right): boolean {
   return !mayOpen && !isPreview;
 }
 
-function stateOf(lesson: OutlineEntry, course: Right): RowState {
+function stateOf(lesson: OutlineEntry, course: Right): LessonRowView['state'] {
   if (isLocked(lesson, course)) return 'locked';
   if (lesson.completedAt) return 'completed';
   return course.mayOpen ? 'open' : 'preview';
 }
 
-export function presentProgress(progress: Progress, outline: OutlineEntry[]): ProgressView {
+export type ProgressView = ReturnType<typeof presentProgress>;
+
+export function presentProgress(progress: Progress, outline: OutlineEntry[]) {
   const left = outline.filter((lesson) => !lesson.completedAt).reduce((sum, lesson) => sum + lesson.durationMs, 0);
   return {
     completed: progress.completed,
@@ -64,7 +65,9 @@ export function presentProgress(progress: Progress, outline: OutlineEntry[]): Pr
   };
 }
 
-function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: OutlineEntry[]): NextStepView {
+export type NextStepView = ReturnType<typeof presentStep>;
+
+function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: OutlineEntry[]) {
   const number = lessons.indexOf(lesson) + 1;
   const labels = {
     start: `Start lesson ${number}`,
@@ -80,8 +83,10 @@ function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: Outl
   };
 }
 
+export type CourseLessonsView = ReturnType<typeof presentCourseLessons>;
+
 /** A course's list of lessons for this member. */
-export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown): CourseLessonsView {
+export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown) {
   const { course, mayOpen, lessons, progress, place } = found;
   const step = mayOpen ? nextStep(lessons, place) : null;
   const preview = lessons.find((lesson) => lesson.isPreview);

@@ -7,14 +7,18 @@ import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
-import { presentPreview, presentPreviewInvite } from '~/features/learning/present-preview.server';
+import {
+  type PreviewInviteView,
+  type PreviewPageView,
+  presentPreview,
+  presentPreviewInvite,
+} from '~/features/learning/present-preview.server';
 import { readStart } from '~/features/learning/rules';
 import { showPreview } from '~/features/learning/show-preview.server';
 import { showPreviewInvite } from '~/features/learning/show-preview-invite.server';
 import { ChapterTrack } from '~/features/learning/ui/chapter-track';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
-import type { PreviewInviteView, PreviewPageView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -183,7 +187,7 @@ function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteVi
 
 /** For members without access to the course: the lesson itself. */
 function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
-  const { course, contents } = lesson;
+  const { course, blocks } = lesson;
   return (
     <div className="wrap page-foot">
       <div className="stack is-tight preview-head">
@@ -193,7 +197,7 @@ function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {contents && <LessonBlocks blocks={contents.blocks} />}
+          <LessonBlocks blocks={blocks} />
           <section className="prose" aria-labelledby="overview">
             <h2 id="overview">About the course</h2>
             {/* Safe: sanitised when stored and when read. */}

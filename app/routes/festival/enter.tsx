@@ -1,7 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { EditionView } from '~/features/festival/present.server';
 import { timeLeftText } from '~/features/festival/rules';
+import type { EntryPageView } from '~/features/festival/show-entry.server';
 import { showEntry } from '~/features/festival/show-entry.server';
 import { Calendar } from '~/features/festival/ui/calendar';
 import { DraftText } from '~/features/festival/ui/draft-text';
@@ -10,7 +12,6 @@ import { EntryForm } from '~/features/festival/ui/entry-form';
 import { Winner } from '~/features/festival/ui/outcome';
 import { Receipt } from '~/features/festival/ui/receipt';
 import { NotTaken, Problem, Refused } from '~/features/festival/ui/refused';
-import type { EditionView, EntryPageView } from '~/features/festival/view';
 import { EmbeddedForm } from '~/features/learning/ui/embedded-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

@@ -2,7 +2,7 @@ import type { ArticleListQuery } from '~/paths';
 import { Notice } from '~/ui/notice';
 import { SearchForm } from '~/ui/search-form';
 import { filterQuery } from '../filter-query';
-import type { ArticleFilterView } from '../view';
+import type { ArticleFilterView } from '../present-hub.server';
 import { ChosenTags } from './chosen-tags';
 import { TagFilter } from './tag-filter';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
-import type { ArticleListView } from '../view';
+import type { ArticleListView } from '../present-hub.server';
 import { ArticleCard } from './article-card';
 
 interface ArticleListProps {

@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { TextLink } from '~/ui/button';
 import { Icon } from '~/ui/icon';
-import type { ArticleFilterView } from '../view';
+import type { ArticleFilterView } from '../present-hub.server';
 
 type Tags = ArticleFilterView['chosen'];
 

@@ -1,4 +1,4 @@
-import type { ArticleListView } from '../view';
+import type { ArticleListView } from '../present-hub.server';
 
 interface ResultCountProps {
   list: ArticleListView;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/button';
 import { ChipChecks } from '~/ui/chips';
 import { Disclosure } from '~/ui/disclosure';
-import type { ArticleFilterView } from '../view';
+import type { ArticleFilterView } from '../present-hub.server';
 
 interface TagFilterProps {
   filter: ArticleFilterView;

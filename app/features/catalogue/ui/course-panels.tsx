@@ -3,7 +3,7 @@ import { Avatar } from '~/ui/avatar';
 import { Notice } from '~/ui/notice';
 import { Separated } from '~/ui/separated';
 import { Tabs } from '~/ui/tabs';
-import type { CoursePageView } from '../view';
+import type { CoursePageView } from '../present-course.server';
 import { GearForm } from './gear-form';
 import { LessonRows } from './lesson-rows';
 

@@ -4,12 +4,18 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
-import type { GearView } from '../view';
+import type { CoursePageView } from '../present-course.server';
 
 const choices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** Asks for the reader's gear and says whether the course suits it. Prefilled from a member's profile. */
-export function GearForm({ gear: { chosen, text }, page }: { gear: GearView; page: string }) {
+export function GearForm({
+  gear: { chosen, text },
+  page,
+}: {
+  gear: NonNullable<CoursePageView['gear']>;
+  page: string;
+}) {
   return (
     <Form method="get" action={page} className="stack" preventScrollReset>
       <h3>Does it suit what you play with?</h3>

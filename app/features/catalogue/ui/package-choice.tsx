@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
-import type { UnlockView } from '../view';
+import type { UnlockView } from '../present-unlock.server';
 import { Choice } from './choice';
 
 interface PackageChoiceProps {

@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
-import type { UnlockView } from '../view';
+import type { UnlockView } from '../present-unlock.server';
 import { BasketForm } from './add-to-basket';
 import { Choice } from './choice';
 import { PackageChoice } from './package-choice';

@@ -1,5 +1,5 @@
 import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
-import type { UnlockView } from '../view';
+import type { UnlockView } from '../present-unlock.server';
 import { UnlockChoices } from './unlock-choices';
 
 /** A course's unlock page as a dialog. */

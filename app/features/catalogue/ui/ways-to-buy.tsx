@@ -5,7 +5,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
-import type { CoursePageView } from '../view';
+import type { CoursePageView } from '../present-course.server';
 import { AddToBasket } from './add-to-basket';
 import { BuyAsGift } from './buy-as-gift';
 import { PackageOffer } from './package-offer';

@@ -1,6 +1,6 @@
 import { TextLink } from '~/ui/button';
 import { ConfirmLink } from '~/ui/confirm-link';
-import type { CommentView } from '../view';
+import type { CommentView } from '../present.server';
 
 interface CommentActionsProps {
   comment: CommentView;

@@ -6,7 +6,7 @@ import { classNames } from '~/ui/class-names';
 import type { Reply } from '~/ui/form-reply';
 import { Separated } from '~/ui/separated';
 import { TimeAgo } from '~/ui/time-ago';
-import type { CommentsView, CommentView } from '../view';
+import type { CommentsView, CommentView } from '../present.server';
 import { CommentActions } from './comment-actions';
 import { CommentText } from './comment-text';
 import { EditForm } from './edit-form';

@@ -5,7 +5,7 @@ import { Empty } from '~/ui/empty';
 import type { Reply } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
-import type { CommentsView, ThreadView } from '../view';
+import type { CommentsView, ThreadView } from '../present.server';
 import { CommentThread } from './comment-thread';
 import { NewCommentForm } from './new-comment-form';
 import { PendingComment } from './pending-comment';

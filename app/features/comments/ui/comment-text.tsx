@@ -1,6 +1,6 @@
 import { seek } from '~/features/learning/ui/time-link';
 import { AppLink } from '~/ui/app-link';
-import type { CommentView } from '../view';
+import type { CommentView } from '../present.server';
 
 /** The words of a comment; a second of the video that they name leads there. */
 export function CommentText({ text, html }: Pick<CommentView, 'text' | 'html'>) {

@@ -1,8 +1,8 @@
 import { MoreLink } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
+import type { CommentsView, ThreadView } from '../present.server';
 import { spellCount } from '../rules';
-import type { CommentsView, ThreadView } from '../view';
 import { CommentCard } from './comment-card';
 import { PendingComment } from './pending-comment';
 import { ReplyForm } from './reply-form';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { Reply } from '~/ui/form-reply';
-import type { CommentView } from '../view';
+import type { CommentView } from '../present.server';
 import { CommentForm } from './comment-form';
 import { isFor } from './reply-place';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { Reply } from '~/ui/form-reply';
-import type { CommentsView } from '../view';
+import type { CommentsView } from '../present.server';
 import { CommentForm } from './comment-form';
 import { isForOneOf } from './reply-place';
 import { subjectWords } from './subject-words';

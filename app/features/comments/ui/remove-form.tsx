@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Button, TextLink } from '~/ui/button';
-import type { CommentView } from '../view';
+import type { CommentView } from '../present.server';
 
 interface RemoveFormProps {
   comment: CommentView;

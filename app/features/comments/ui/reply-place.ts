@@ -1,5 +1,5 @@
 import { type Reply, typedIn } from '~/ui/form-reply';
-import type { CommentsView, CommentView } from '../view';
+import type { CommentsView, CommentView } from '../present.server';
 
 /** Whether an action's answer is about the form that is shown with this comment. */
 export function isFor(reply: Reply, { id, form }: CommentView): boolean {

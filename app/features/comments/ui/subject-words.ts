@@ -1,4 +1,4 @@
-import type { CommentsView } from '../view';
+import type { CommentsView } from '../present.server';
 
 interface SubjectWords {
   /** Where nobody has written yet. */

@@ -1,5 +1,5 @@
 import { Disclosure } from '~/ui/disclosure';
-import type { EditionView } from '../view';
+import type { EditionView } from '../present.server';
 
 interface EditionDetailsProps {
   edition: EditionView;

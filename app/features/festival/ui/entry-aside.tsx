@@ -1,6 +1,6 @@
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { missingParts } from '../missing';
-import type { EntryPageView } from '../view';
+import type { EntryPageView } from '../show-entry.server';
 import { Countdown } from './countdown';
 import { EditionDetails } from './edition-details';
 import { MomentRows } from './moment-rows';

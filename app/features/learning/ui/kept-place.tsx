@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { TextButton } from '~/ui/button';
 import { useBeforePaint } from '~/ui/use-before-paint';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { LessonVideoView } from '../view';
+import type { LessonVideoView } from '../present-video.server';
 import { SavePlaceForm } from './save-place-form';
 import { TimeLink } from './time-link';
 

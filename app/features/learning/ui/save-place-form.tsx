@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { clockTime } from '~/kit/dates';
 import { Button } from '~/ui/button';
 import { controlAccess, FieldError } from '~/ui/field';
-import type { LessonVideoView } from '../view';
+import type { LessonVideoView } from '../present-video.server';
 import { playerIn } from './player-in';
 
 interface SavePlaceFormProps {

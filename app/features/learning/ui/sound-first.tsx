@@ -1,7 +1,7 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import { Disclosure } from '~/ui/disclosure';
 import { Player } from '~/ui/player';
-import type { LessonVideoView } from '../view';
+import type { LessonVideoView } from '../present-video.server';
 import { playerIn } from './player-in';
 
 interface SoundFirstProps {

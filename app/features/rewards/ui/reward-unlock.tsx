@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
-import type { RewardUnlockView } from '../view';
+import type { RewardUnlockView } from '../present.server';
 
 /** Text above the ways if there are two. */
 export function eitherOpens({ courses, subscription }: RewardUnlockView): string | null {
