@@ -3,8 +3,7 @@ import { type Read, readOf } from '#db/read';
 import { articleCategories, articleSections, articles } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { countShown } from './count-articles.server';
-import { type ArticleSummary, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
+import { type ArticleSummary, countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
 
 export interface ArticleCategory {

@@ -7,7 +7,7 @@ import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';
-import type { ArticlePage } from './read-article-page.server';
+import type { ArticlePage } from './show-article.server';
 
 /** An article in a list. */
 export interface ArticleCardView {

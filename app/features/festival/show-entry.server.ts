@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readOf } from '#db/read';
+import { type Read, readOf } from '#db/read';
 import { festivalEntries } from '#db/schema';
 import { formatMoment } from '~/kit/dates';
 import { newId } from '~/kit/ids';
@@ -86,3 +86,14 @@ const nothing: TypedEntry = {
   minutes: '',
   recordedOn: '',
 };
+
+/** All of a person's entries and drafts, decrypted, for their data export. */
+export function readOwnEntries(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
+  return readOf([readOwn(scope, userId)], (found) =>
+    found.map(({ sealed, draftSealed, ...entry }) => ({
+      ...entry,
+      details: openDetails(scope, entry, sealed),
+      draft: openDraft(scope, entry, draftSealed),
+    })),
+  );
+}

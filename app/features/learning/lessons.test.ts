@@ -40,8 +40,7 @@ import { presentPreview, presentPreviewInvite, presentPreviewPage } from './pres
 import { LessonOutput, LessonPreviewPageOutput } from './schema';
 import { showHome } from './show-home.server';
 import { showLesson, viewLesson } from './show-lesson.server';
-import { showPreview, showPreviewPage } from './show-preview.server';
-import { showPreviewInvite } from './show-preview-invite.server';
+import { showPreview, showPreviewInvite, showPreviewPage } from './show-preview.server';
 import { trackVideo } from './track-video.server';
 
 beforeEach(resetBindings);

@@ -5,7 +5,6 @@ import { clockTime, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
-import { presentRating } from './present-rating.server';
 import type { OutlineEntry } from './queries.server';
 import { formatProgress, lessonTarget, type NextStep, nextStep, type Progress } from './rules';
 
@@ -113,5 +112,23 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
         ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query))
         : null,
     lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
+  };
+}
+
+export type OwnRatingView = ReturnType<typeof presentRating>;
+
+/** This member's rating of a course, 0.5 to 5; `hrefOf` builds the page's own URL. */
+export function presentRating(
+  course: { id: string; ownRating: number | null },
+  isLastLesson: boolean,
+  hrefOf: (query?: { rate: number }) => string,
+) {
+  return {
+    courseId: course.id,
+    own: course.ownRating,
+    // On the last lesson without a rating, the page asks by itself.
+    isAsked: isLastLesson && course.ownRating === null,
+    formHref: `${hrefOf({ rate: 1 })}#rate`,
+    closeHref: hrefOf(),
   };
 }

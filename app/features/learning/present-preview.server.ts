@@ -9,7 +9,7 @@ import { lessonFacts, presentContents } from './present-lesson.server';
 import { presentCues } from './present-video.server';
 import type { StartWish } from './rules';
 import type { Lesson, OutlinedLesson } from './show-lesson.server';
-import type { PreviewInvite } from './show-preview-invite.server';
+import type { PreviewInvite } from './show-preview.server';
 
 /** The preview page for guests: the public part of the lesson. */
 export function presentPreviewPage(lesson: OutlinedLesson) {

@@ -5,7 +5,7 @@ import { type CourseSummary, selectCourses } from '~/features/catalogue/list-cou
 import { readIsSaleOn } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { readIsPastDue } from '~/features/entitlements/read-is-past-due.server';
-import { readOwnStages } from '~/features/journey/list-own-stages.server';
+import { readOwnStages } from '~/features/journey/list-stages.server';
 import { readQuestionsCount, type Stage } from '~/features/journey/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';

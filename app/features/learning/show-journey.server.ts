@@ -1,9 +1,9 @@
 import { known } from '#db/read';
 import type { PlanPrice } from '~/features/catalogue/lowest-plan';
 import { selectPlanPrices } from '~/features/catalogue/queries.server';
-import { readOwnStages } from '~/features/journey/list-own-stages.server';
+import type { Questionnaire } from '~/features/journey/list-questions.server';
+import { readOwnStages } from '~/features/journey/list-stages.server';
 import { readQuestions, readReplies, type Stage } from '~/features/journey/queries.server';
-import type { Questionnaire } from '~/features/journey/show-questions.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type StartedCourse, selectStarted } from './list-continue-learning.server';

@@ -4,9 +4,8 @@ import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
-import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import { Trailer } from '~/features/catalogue/ui/trailer';
-import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
+import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
 import {
   type PreviewInviteView,
   type PreviewPageView,
@@ -14,8 +13,7 @@ import {
   presentPreviewInvite,
 } from '~/features/learning/present-preview.server';
 import { readStart } from '~/features/learning/rules';
-import { showPreview } from '~/features/learning/show-preview.server';
-import { showPreviewInvite } from '~/features/learning/show-preview-invite.server';
+import { showPreview, showPreviewInvite } from '~/features/learning/show-preview.server';
 import { ChapterTrack } from '~/features/learning/ui/chapter-track';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
@@ -163,7 +161,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
 function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteView }) {
   return (
     <aside className="stack" aria-labelledby="course-name">
-      <Cover src={course.imageUrl}>{course.isOnSale && <SaleBadge />}</Cover>
+      <Cover src={course.imageUrl}>{course.isOnSale && <Badge look="sale">Sale on now</Badge>}</Cover>
       <div className="stack is-tight">
         <h3 className="heading-m" id="course-name">
           <AppLink href={course.href}>{course.title}</AppLink>

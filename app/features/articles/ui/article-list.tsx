@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { LinkButton } from '~/ui/button';
+import { Empty } from '~/ui/empty';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
 import type { ArticleListView } from '../present-hub.server';
@@ -43,4 +45,42 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
 function withoutRepeats(articles: ArticleListView['articles']): ArticleListView['articles'] {
   const seen = new Set<string>();
   return articles.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+interface ResultCountProps {
+  list: ArticleListView;
+  /** The search terms. */
+  words?: string;
+}
+
+/** The number of articles in a list; the empty state has its own heading. */
+export function ResultCount({ list, words }: ResultCountProps) {
+  const Line = list.articles.length ? 'h2' : 'p';
+  return (
+    <Line className={list.articles.length ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
+      {words ? `${list.count} for “${words}”` : list.count}
+    </Line>
+  );
+}
+
+interface NothingFoundProps {
+  allHref: string;
+  /** The search was narrowed by tags. */
+  hasTags: boolean;
+}
+
+/** The empty state of a filtered list. */
+export function NothingFound({ allHref, hasTags }: NothingFoundProps) {
+  return (
+    <Empty
+      title="No results found"
+      action={
+        <LinkButton variant="quiet" href={allHref}>
+          See all articles
+        </LinkButton>
+      }
+    >
+      {hasTags ? 'Try another word, or remove a tag.' : 'Try another word.'}
+    </Empty>
+  );
 }

@@ -3,7 +3,7 @@ import { classNames } from '~/ui/class-names';
 import { Icon } from '~/ui/icon';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { LessonRowView } from '../present-course.server';
-import { useUnlockDialog } from './unlock-dialog';
+import { useUnlockDialog } from './unlock-choices';
 
 const classes: Record<LessonRowView['state'], string | null> = {
   current: 'is-current',

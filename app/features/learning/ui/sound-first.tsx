@@ -2,7 +2,7 @@ import type { ComponentProps, SyntheticEvent } from 'react';
 import { Disclosure } from '~/ui/disclosure';
 import { Player } from '~/ui/player';
 import type { LessonVideoView } from '../present-video.server';
-import { playerIn } from './player-in';
+import { playerIn } from './time-link';
 
 interface SoundFirstProps {
   video: LessonVideoView;

@@ -1,6 +1,5 @@
-import { Choice } from '~/features/catalogue/ui/choice';
 import { Facts } from '~/features/catalogue/ui/facts';
-import { PackageChoice } from '~/features/catalogue/ui/package-choice';
+import { Choice, PackageChoice } from '~/features/catalogue/ui/unlock-choices';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
