@@ -10,14 +10,7 @@ import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { selectTags } from './list-tags.server';
-import {
-  type ArticleSummary,
-  type ArticleTag,
-  categoryIdOf,
-  countShown,
-  sectionIdOf,
-  selectArticles,
-} from './queries.server';
+import { type ArticleSummary, categoryIdOf, countShown, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
 import type { ListArticles, PageOfList } from './schema';
 import { type FoundArticle, readFoundArticles } from './search-articles.server';
@@ -85,14 +78,8 @@ function bearAll(tags: string[]): SQL {
   return sql`${articles.id} IN (${sql.join(bearing, sql` INTERSECT `)})`;
 }
 
-export interface ListPage {
-  articles: Page<ListedArticle>;
-  /** All tags, for the filter. */
-  tags: ArticleTag[];
-}
-
 /** A page of all articles, or of search and tag results, in one round trip. For subscribers. */
-export async function showList(scope: Scope, asked: PageOfList): Promise<ListPage> {
+export async function showList(scope: Scope, asked: PageOfList) {
   const [articles, tags] = await scope.read(readArticles(scope, asked), selectTags(scope));
   return { articles, tags };
 }

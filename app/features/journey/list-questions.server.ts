@@ -18,13 +18,10 @@ export async function listReplies(scope: Scope): Promise<Reply[]> {
 }
 
 /** The questions with the member's replies. */
-export interface Questionnaire {
-  questions: Question[];
-  replies: Reply[];
-}
+export type Questionnaire = Awaited<ReturnType<typeof showQuestions>>;
 
 /** The member's questions and answers, in one round trip. */
-export async function showQuestions(scope: Scope): Promise<Questionnaire> {
+export async function showQuestions(scope: Scope) {
   const viewer = requireMember(scope);
   const [questions, replies] = await scope.read(readQuestions(scope), readReplies(scope, viewer.id));
   return { questions, replies };

@@ -1,19 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
 import { firstOf } from '#db/read';
-import { type Chapter, courses, lessons } from '#db/schema';
-import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
-import {
-  type CourseVideo,
-  readTrailer,
-  selectTrailer,
-  selectTrailerCaptions,
-} from '~/features/catalogue/read-trailer.server';
+import { courses, lessons } from '#db/schema';
+import { selectCoursesFor } from '~/features/catalogue/list-courses.server';
+import { readTrailer, selectTrailer, selectTrailerCaptions } from '~/features/catalogue/read-trailer.server';
 import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { courseIdOfLesson, type FirstVideo, firstVideo, lessonIdOf } from './queries.server';
+import { courseIdOfLesson, firstVideo, lessonIdOf } from './queries.server';
 import { type Lesson, type OutlinedLesson, readLesson, readOutlinedLesson } from './show-lesson.server';
 
 /**
@@ -35,20 +30,13 @@ export async function showPreview(scope: Scope, { id }: { id: string }): Promise
 }
 
 /** The public part of a preview lesson for guests: enough to decide whether to sign up, and none of its contents. */
-export interface PreviewInvite extends OutlinedLesson {
-  /** The chapters of the first video; titles alone are not contents (decisions, Catalogue and learning). */
-  chapters: Chapter[];
-  /** Null for a lesson without a video. */
-  video: FirstVideo | null;
-  trailer: CourseVideo | null;
-  summary: CourseSummary;
-}
+export type PreviewInvite = Awaited<ReturnType<typeof showPreviewInvite>>;
 
 /**
  * The invitation to a preview lesson, in one round trip. Open to all. Throws not-found, and forbidden for a lesson that
  * is no preview.
  */
-export async function showPreviewInvite(scope: Scope, { id }: { id: string }): Promise<PreviewInvite> {
+export async function showPreviewInvite(scope: Scope, { id }: { id: string }) {
   const { db } = scope;
   const [lesson, inside, trailer, summary] = await scope.read(
     readOutlinedLesson(scope, id),
@@ -58,6 +46,7 @@ export async function showPreviewInvite(scope: Scope, { id }: { id: string }): P
   );
   if (!lesson.isPreview) throw new AppError('forbidden');
   if (!summary) throw new AppError('not-found');
+  // The titles of chapters alone are not contents (decisions, Catalogue and learning).
   return { ...lesson, chapters: inside?.chapters ?? [], video: inside?.video ?? null, trailer, summary };
 }
 
