@@ -6,18 +6,12 @@ import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
 import type { UnlockView } from '../present-unlock.server';
 import { BasketForm } from './add-to-basket';
 
-interface UnlockChoicesProps {
-  course: UnlockView;
-  /** Without boxes, for dialogs. */
-  isPlain?: boolean;
-}
-
 /** Two ways to open a course's lessons: buying it or a plan (specification 2, Course ownership). */
-function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
+function UnlockChoices({ course }: { course: UnlockView }) {
   const { price, plan } = course;
   return (
     <>
-      <Choice title="Single Course" isPlain={isPlain}>
+      <Choice title="Single Course" isPlain>
         {price ? (
           <>
             <p>
@@ -40,7 +34,7 @@ function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
           <p className="small muted">This course is not sold by itself.</p>
         )}
       </Choice>
-      {plan && <PackageChoice plan={plan} isPlain={isPlain} />}
+      {plan && <PackageChoice plan={plan} isPlain />}
     </>
   );
 }
@@ -95,7 +89,7 @@ export function useUnlockDialog(): PageDialog {
     children: (course) => (
       <>
         <p className="muted">{course.title}</p>
-        <UnlockChoices course={course} isPlain />
+        <UnlockChoices course={course} />
       </>
     ),
   });

@@ -127,13 +127,8 @@ function CommentActions({ comment, pageHref }: CommentActionsProps) {
   );
 }
 
-interface EditFormProps {
-  comment: CommentView;
-  reply?: Reply;
-}
-
 /** In place of the words that it changes. */
-function EditForm({ comment, reply }: EditFormProps) {
+function EditForm({ comment, reply }: Pick<CommentCardProps, 'comment' | 'reply'>) {
   const { pathname, search } = useLocation();
   const { id, source, href } = comment;
   return (

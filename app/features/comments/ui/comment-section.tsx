@@ -76,16 +76,11 @@ function withoutRepeats(threads: ThreadView[]): ThreadView[] {
   return threads.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-interface NewCommentFormProps {
-  comments: CommentsView;
-  reply?: Reply;
-}
-
 /**
  * The form for a new comment. It begins anew on another page, and once its comment is saved. It takes over text that
  * was typed in a form that is no longer shown, since that form's comment has gone.
  */
-function NewCommentForm({ comments, reply }: NewCommentFormProps) {
+function NewCommentForm({ comments, reply }: CommentSectionProps) {
   const { pathname, search } = useLocation();
   const { hint, placeholder } = subjectWords[comments.kind];
   return (

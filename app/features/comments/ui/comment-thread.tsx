@@ -52,14 +52,8 @@ export function CommentThread({ thread, comments, reply }: CommentThreadProps) {
   );
 }
 
-interface ReplyFormProps {
-  thread: ThreadView;
-  comments: CommentsView;
-  reply?: Reply;
-}
-
 /** Under the comment that it replies to. */
-function ReplyForm({ thread, comments, reply }: ReplyFormProps) {
+function ReplyForm({ thread, comments, reply }: CommentThreadProps) {
   const { pathname, search } = useLocation();
   const { id, author, href } = thread;
   return (

@@ -61,14 +61,8 @@ export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
   );
 }
 
-interface SavePlaceFormProps {
-  video: LessonVideoView;
-  error?: string;
-  typed?: string;
-}
-
 /** Saves a position by hand: the typed one, or with script the video's current one if none is typed. */
-function SavePlaceForm({ video, error, typed }: SavePlaceFormProps) {
+function SavePlaceForm({ video, error, typed }: KeptPlaceProps) {
   const id = `place-${video.number}`;
   return (
     <Form method="post" noValidate preventScrollReset onSubmit={fillInPlace}>
