@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, expect, test } from 'vitest';
-import { readArticlePage } from '~/features/articles/read-article-page.server';
+import { readArticlePage } from '~/features/articles/show-article.server';
 import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';

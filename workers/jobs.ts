@@ -30,7 +30,7 @@ import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { deliverContactMail } from '~/features/contact/contact-mails.server';
-import { sweepUploads } from '~/features/drafts/sweep-uploads.server';
+import { sweepUploads } from '~/features/drafts/abandon-upload.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { resizeImage } from '~/features/media/make-sizes.server';

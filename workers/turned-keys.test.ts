@@ -8,7 +8,7 @@ import { newHumanChallenge, requireHuman } from '~/features/accounts/require-hum
 import { signInToWeb } from '~/features/accounts/sign-in.server';
 import { openCode } from '~/features/codes/code-secrets.server';
 import { showCode } from '~/features/codes/show-code.server';
-import { replyMailsToken, userOfReplyMailsToken } from '~/features/comments/sign-reply-mails.server';
+import { replyMailsToken, userOfReplyMailsToken } from '~/features/comments/set-reply-mails.server';
 import { openDraft, sealDraft } from '~/features/festival/seal-entry.server';
 import { isLinkGood, signLink } from '~/features/media/signed-links.server';
 import { readAccessToken } from '~/features/sessions/access-token.server';

@@ -12,8 +12,7 @@ import {
 import { checkCoupon } from '~/features/basket/check-coupon.server';
 import { presentCouponOutput } from '~/features/basket/present-coupon-output.server';
 import { CheckCoupon, CouponOutput } from '~/features/basket/schema';
-import { listCourses } from '~/features/catalogue/list-courses.server';
-import { listRecommendations } from '~/features/catalogue/list-recommendations.server';
+import { listCourses, listRecommendations } from '~/features/catalogue/list-courses.server';
 import {
   presentBundleOutput,
   presentCourseOutput,

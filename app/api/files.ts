@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { file } from '~/api/examples';
 import { confirmFiles } from '~/features/media/confirm-files.server';
-import { resizeImages } from '~/features/media/resize-images.server';
+import { resizeImages, showImageExample } from '~/features/media/resize-images.server';
 import { FileOutput, FilesIds, UploadForm } from '~/features/media/schema';
-import { showImageExample } from '~/features/media/show-image-example.server';
 import { uploadFile } from '~/features/media/upload-file.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { journeyReply, question, stage } from '~/api/examples';
-import { listAllStages } from '~/features/journey/list-all-stages.server';
-import { listOwnStages } from '~/features/journey/list-own-stages.server';
-import { listQuestions } from '~/features/journey/list-questions.server';
-import { listReplies } from '~/features/journey/list-replies.server';
+import { listQuestions, listReplies } from '~/features/journey/list-questions.server';
+import { listAllStages, listOwnStages } from '~/features/journey/list-stages.server';
 import { presentQuestionOutput, presentReplyOutput, presentStageOutput } from '~/features/journey/present.server';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { QuestionOutput, ReplyOutput, SaveReplies, StageOutput } from '~/features/journey/schema';

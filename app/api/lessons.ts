@@ -1,7 +1,7 @@
 import { lesson, lessonInList, lessonPreviewPage, previewInList } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
 import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
-import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
+import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { listLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
 import { listLessonPreviews } from '~/features/learning/list-lesson-previews.server';
@@ -11,7 +11,6 @@ import {
   presentPreviewOutput,
   presentPreviewPageOutput,
 } from '~/features/learning/present-lesson-output.server';
-import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
 import {
   BookmarkOutput,
   CompleteLesson,

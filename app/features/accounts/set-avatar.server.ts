@@ -1,6 +1,6 @@
-import { cuttingLimits } from '~/features/media/limit-cutting.server';
 import { type MadeSizes, makeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, readOwnFiles } from '~/features/media/own-files.server';
+import { cuttingLimits } from '~/features/media/resize-images.server';
 import { type Crop, middleCrop, originalOf, sizeIdsOf } from '~/features/media/rules';
 import { forget } from '~/features/media/upload-file.server';
 import { AppError, isAppError } from '~/kit/app-error';

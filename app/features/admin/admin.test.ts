@@ -9,19 +9,17 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { endSessions } from './end-sessions.server';
-import { grantAccess } from './grant-access.server';
-import { hideComment } from './hide-comment.server';
+import { grantAccess, takeBackAccess } from './grant-access.server';
+import { hideComment, restoreComment } from './hide-comment.server';
 import { listUsers, type Who } from './list-users.server';
 import { presentStart } from './present-start.server';
 import { resendMail } from './resend-mail.server';
-import { restoreComment } from './restore-comment.server';
 import { retryJob } from './retry-job.server';
 import { GrantAccess } from './schema';
 import { setRole } from './set-role.server';
 import { showMail } from './show-mail.server';
 import { showStart } from './show-start.server';
 import { showUser } from './show-user.server';
-import { takeBackAccess } from './take-back-access.server';
 
 beforeEach(resetBindings);
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
@@ -8,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { GrantAccess } from './schema';
+import type { GrantAccess, TakeBackAccess } from './schema';
 
 /**
  * Gives somebody a course or a bundle. The gift is a right of its own beside other rights to the same thing, and is
@@ -47,4 +47,30 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
     found: firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
   });
   if (!found?.isThere) throw new AppError('not-found', 'There is no such user, course or bundle.');
+}
+
+/**
+ * Takes back a right that an administrator gave; rights that were bought or came with a code stay. A second call is
+ * fine. Throws not-found.
+ */
+export async function takeBackAccess(scope: Scope, { userId, entitlementId }: TakeBackAccess): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const isGift = and(
+    eq(entitlements.id, entitlementId),
+    eq(entitlements.userId, userId),
+    eq(entitlements.source, 'admin'),
+  );
+  const { gift } = await scope.write({
+    revoked: scope.db
+      .update(entitlements)
+      .set({ revokedAt: scope.now() })
+      .where(and(isGift, isNull(entitlements.revokedAt), stillActs(scope, viewer))),
+    logged: auditEntry(
+      scope,
+      { action: 'access-taken-back', subject: userId, details: { entitlementId }, isOfOffice: true },
+      ifChanged,
+    ),
+    gift: firstOf(scope.db.select({ id: entitlements.id }).from(entitlements).where(isGift)),
+  });
+  if (!gift) throw new AppError('not-found', 'There is no such access to remove.');
 }

@@ -1,5 +1,5 @@
-import { readOf } from '#db/read';
-import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import type { OpenPage, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type EntryRow, selectEntries } from './queries.server';
@@ -10,7 +10,6 @@ export async function listAudit(
   { action, ...slice }: Slice & { action?: string },
 ): Promise<OpenPage<EntryRow>> {
   requireAdmin(scope);
-  const entries = selectEntries(scope, { action }).limit(beyondPage(slice)).offset(slice.offset);
-  const [page] = await scope.read(readOf([entries], (rows) => openPage(rows, slice)));
+  const [page] = await scope.read(readOpenPage(slice, selectEntries(scope, { action })));
   return page;
 }

@@ -1,8 +1,8 @@
 import { asc, count, eq, max, min, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
 import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { beyondPage, openPage, type Slice } from '~/kit/paging';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -35,11 +35,9 @@ export async function listCodes(scope: Scope, slice: Slice) {
     .where(eq(source, 'issued'))
     // What it opens is read of any one of its codes: all of a batch open the same.
     .groupBy(sourceId)
-    .orderBy(asc(sourceId))
-    .limit(beyondPage(slice))
-    .offset(slice.offset);
+    .orderBy(asc(sourceId));
   const [page, offered, bundled] = await scope.read(
-    readOf([batches], (rows) => openPage(rows, slice)),
+    readOpenPage(slice, batches),
     db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
     db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
   );

@@ -1,8 +1,8 @@
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
 import { articles, comments, lessons, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import type { OpenPage, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -13,11 +13,11 @@ export interface ListComments extends Slice {
 /** Comments and replies of all lessons and articles, newest first; the hidden ones by when they were hidden. */
 export async function listComments(scope: Scope, wish: ListComments): Promise<OpenPage<CommentRow>> {
   requireAdmin(scope);
-  const query = selectComments(scope).limit(beyondPage(wish)).offset(wish.offset);
+  const query = selectComments(scope);
   const rows = wish.isHiddenOnly
     ? query.where(isNotNull(comments.hiddenAt)).orderBy(desc(comments.hiddenAt))
     : query.orderBy(desc(comments.createdAt), desc(comments.id));
-  const [page] = await scope.read(readOf([rows], (found) => openPage(found, wish)));
+  const [page] = await scope.read(readOpenPage(wish, rows));
   return page;
 }
 

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
 import { coupons, courses, planCouponUses } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { readOpenPage } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
-import { beyondPage, openPage, type Slice } from '~/kit/paging';
+import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -32,19 +32,14 @@ export async function listCoupons(scope: Scope, slice: Slice) {
         ELSE (SELECT count(*) FROM ${planCouponUses} p WHERE p.code = ${coupons.code} AND p.held_until IS NULL) END`),
     })
     .from(coupons)
-    .orderBy(asc(coupons.code))
-    .limit(beyondPage(slice))
-    .offset(slice.offset);
+    .orderBy(asc(coupons.code));
   const offered = db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(isOutSql(courses, scope.now()))
     .orderBy(asc(courses.title))
     .limit(mostCourses);
-  const [page, shown] = await scope.read(
-    readOf([rows], (found) => openPage(found, slice)),
-    offered,
-  );
+  const [page, shown] = await scope.read(readOpenPage(slice, rows), offered);
   return { page, courses: shown };
 }
 

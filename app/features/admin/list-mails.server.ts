@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { readOf } from '#db/read';
 import { mails, outbox, users } from '#db/schema';
-import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import type { OpenPage, Slice } from '~/kit/paging';
 import { mailJobKinds } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -15,9 +15,7 @@ export interface ListMails extends Slice {
 export async function listMails(scope: Scope, wish: ListMails): Promise<OpenPage<MailRow>> {
   requireAdmin(scope);
   const rows = wish.isFailedOnly ? selectFailed(scope) : selectMails(scope);
-  const [page] = await scope.read(
-    readOf([rows.limit(beyondPage(wish)).offset(wish.offset)], (found) => openPage(found, wish)),
-  );
+  const [page] = await scope.read(readOpenPage(wish, rows));
   return page;
 }
 

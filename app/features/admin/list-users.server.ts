@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
 import { orders, subscriptions, users } from '#db/schema';
-import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import type { OpenPage, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -30,14 +30,12 @@ const last = '\u{10FFFF}';
 /** Accounts for the admin area, found along their indexes. One round trip. */
 export async function listUsers(scope: Scope, wish: ListUsers): Promise<OpenPage<UserRow>> {
   requireAdmin(scope);
-  const [found] = await scope.read(readOf([selectFound(scope, wish)], (rows) => openPage(rows, wish)));
+  const [found] = await scope.read(readOpenPage(wish, selectFound(scope, wish)));
   return found;
 }
 
-function selectFound(scope: Scope, { search, who, offset, ...slice }: ListUsers) {
-  const query = selectUsers(scope)
-    .limit(beyondPage({ offset, ...slice }))
-    .offset(offset);
+function selectFound(scope: Scope, { search, who }: ListUsers) {
+  const query = selectUsers(scope);
   const text = search.trim().toLowerCase();
   if (who === 'past-due' || who === 'mismatched')
     return query.where(inArray(users.id, ofThose[who])).orderBy(asc(users.emailKey));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
@@ -11,7 +11,7 @@ import { writeCsv } from '~/kit/csv';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { MakeCodes } from './schema';
+import type { MakeCodes, OneBatch } from './schema';
 
 export interface CodesFile {
   fileName: string;
@@ -73,4 +73,19 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
       made.map(({ code }) => [code]),
     ),
   };
+}
+
+/** Makes the unused codes of a batch void; rights from the used ones stay. Answers how many became void. */
+export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<number> {
+  const viewer = requireAdmin(scope);
+  const { source, sourceId, usedAt, voidedAt, id } = activationCodes;
+  const { voided } = await scope.write({
+    voided: scope.db
+      .update(activationCodes)
+      .set({ voidedAt: scope.now() })
+      .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(scope, viewer)))
+      .returning({ id }),
+    logged: auditEntry(scope, { action: 'codes-voided', details: { name }, isOfOffice: true }, ifChanged),
+  });
+  return voided.length;
 }

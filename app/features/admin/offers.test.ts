@@ -9,14 +9,12 @@ import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
 import { addRewardCodes } from './add-reward-codes.server';
-import { endCoupon } from './end-coupon.server';
 import { listCodes } from './list-codes.server';
 import { listCoupons } from './list-coupons.server';
 import { listPools } from './list-pools.server';
-import { makeCodes } from './make-codes.server';
-import { makeCoupon } from './make-coupon.server';
+import { makeCodes, voidCodes } from './make-codes.server';
+import { endCoupon, makeCoupon } from './make-coupon.server';
 import { AddRewardCodes, MakeCodes, MakeCoupon } from './schema';
-import { voidCodes } from './void-codes.server';
 
 beforeEach(resetBindings);
 

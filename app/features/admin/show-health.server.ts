@@ -14,3 +14,9 @@ export async function showHealth(scope: Scope): Promise<HealthLine[]> {
   const facts = JSON.parse(row?.facts ?? '{}') as HealthFacts;
   return presentHealth({ facts, newestMigration, missing: scope.config.missing, now });
 }
+
+/** Whether the database answers. Throws the database's error. */
+export async function checkHealth(scope: Scope): Promise<{ status: 'ok' }> {
+  await scope.read(scope.db.select({ one: sql`1`.as('one') }).from(sql`(SELECT 1)`));
+  return { status: 'ok' };
+}

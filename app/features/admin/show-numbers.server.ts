@@ -23,22 +23,10 @@ export interface Revenue {
   inGbp: number;
 }
 
-export interface Numbers {
-  /** Midnight of today, UTC. */
-  today: Date;
-  signUps: Days;
-  purchases: Days;
-  lessons: Days;
-  trialsEnding: Days;
-  refunds: Days;
-  mailsFailed: Days;
-  revenue: Revenue[];
-  subscribers: { active: number; inTrial: number; isMore: boolean };
-  trialsSoon: number;
-}
+export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
 
 /** What happened in the last eight weeks, day by day in UTC, from the rows that the product has anyway. One round trip. */
-export async function showNumbers(scope: Scope): Promise<Numbers> {
+export async function showNumbers(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;
   const now = scope.now().getTime();
@@ -137,7 +125,7 @@ function sumDays(db: Scope['db'], isInSpan: SQL, today: number): Read<Revenue[]>
   });
 }
 
-function countSubscribers(db: Scope['db']): Read<Numbers['subscribers']> {
+function countSubscribers(db: Scope['db']) {
   const states = db
     .select({ state: sql<string>`state`.as('state'), count: sql<number>`count(*)`.as('count') })
     .from(

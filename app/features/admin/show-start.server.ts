@@ -9,25 +9,14 @@ import { requireAdmin } from '~/scope/viewer';
 /** Counting ends here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
 
-/** What waits for a person, each counted along an index and no further than `mostCounted`. */
-export interface Waiting {
-  deadMails: number;
-  deadJobs: number;
-  failedWebhooks: number;
-  /** Received long ago, and nothing has come of them. */
-  stuckWebhooks: number;
-  refusedRefunds: number;
-  mismatchedOrders: number;
-  hiddenComments: number;
-  pastDue: number;
-  signUpsToday: number;
-}
-
 /** How long an event of the billing provider may wait before somebody should look, in milliseconds. */
 const webhookLateAfter = 15 * minute;
 
+/** What waits for a person, each counted along an index and no further than `mostCounted`. */
+export type Waiting = Awaited<ReturnType<typeof showStart>>;
+
 /** The start of the admin area: what needs attention. */
-export async function showStart(scope: Scope): Promise<Waiting> {
+export async function showStart(scope: Scope) {
   requireAdmin(scope);
   const now = scope.now();
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
@@ -36,6 +25,7 @@ export async function showStart(scope: Scope): Promise<Waiting> {
       deadMails: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind = 'send-mail'`),
       deadJobs: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind <> 'send-mail'`),
       failedWebhooks: counted(sql`${webhookEvents} w WHERE w.state = 'failed'`),
+      // Received long ago, and nothing has come of them.
       stuckWebhooks: counted(
         sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now.getTime() - webhookLateAfter}`,
       ),

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Read } from '#db/read';
-import { articleBookmarks, articles } from '#db/schema';
+import { firstOf, known, type Read } from '#db/read';
+import { articleBookmarks, articleReads, articles } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -27,4 +27,17 @@ export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<Arti
   const counted = sql`FROM ${articleBookmarks} CROSS JOIN ${articles} ON ${articles.id} = ${articleBookmarks.articleId}
     WHERE ${shown}`;
   return readPage(scope, slice, rows, countUpTo(counted));
+}
+
+/** The article that the member last marked as read; null for viewers who may not open articles. */
+export function readLastRead(scope: Scope): Read<ArticleSummary | null> {
+  const viewer = requireMember(scope);
+  if (!viewer.opensEverything) return known(null);
+  return firstOf(
+    selectArticles(scope)
+      .innerJoin(articleReads, eq(articleReads.articleId, articles.id))
+      .where(and(eq(articleReads.userId, viewer.id), isArticleShownSql(scope)))
+      .orderBy(desc(articleReads.readAt))
+      .limit(1),
+  );
 }

@@ -2,17 +2,17 @@ import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { known, type Read } from '#db/read';
 import { articles, articleTaggings, articleTags } from '#db/schema';
+import { matchExpression } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { mostFound } from '~/features/catalogue/rules';
-import { matchExpression } from '~/features/catalogue/search-terms';
 import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { countShown } from './count-articles.server';
-import { type ArticleSummary, categoryIdOf, sectionIdOf, selectArticles } from './queries.server';
+import { selectTags } from './list-tags.server';
+import { type ArticleSummary, categoryIdOf, countShown, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
-import type { ListArticles } from './schema';
+import type { ListArticles, PageOfList } from './schema';
 import { type FoundArticle, readFoundArticles } from './search-articles.server';
 
 type Input = z.output<typeof ListArticles>;
@@ -76,4 +76,10 @@ function bearAll(tags: string[]): SQL {
       WHERE g.tag_id = (SELECT k.id FROM ${articleTags} k WHERE k.id = ${tag} OR k.slug = ${tag} LIMIT 1)`,
   );
   return sql`${articles.id} IN (${sql.join(bearing, sql` INTERSECT `)})`;
+}
+
+/** A page of all articles, or of search and tag results, in one round trip. For subscribers. */
+export async function showList(scope: Scope, asked: PageOfList) {
+  const [articles, tags] = await scope.read(readArticles(scope, asked), selectTags(scope));
+  return { articles, tags };
 }

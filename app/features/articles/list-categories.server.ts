@@ -1,31 +1,21 @@
 import { asc, desc, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { articleCategories, articleSections, articles } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { countShown } from './count-articles.server';
-import { type ArticleSummary, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
+import { countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
 
-export interface ArticleCategory {
-  id: string;
-  slug: string;
-  name: string;
-  sectionId: string;
-  /** The total number of its articles. */
-  articlesCount: number;
-  /** The newest articles, up to a portion. */
-  articles: ArticleSummary[];
-}
+export type ArticleCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
 /** The categories of a section, or all, in order, each with its first portion of articles. For subscribers. */
-export async function listCategories(scope: Scope, { section }: { section?: string }): Promise<ArticleCategory[]> {
+export async function listCategories(scope: Scope, { section }: { section?: string }) {
   const [categories] = await scope.read(readCategories(scope, section));
   return categories;
 }
 
 /** `listCategories` as a read, for pages that read more in the same round trip. */
-export function readCategories(scope: Scope, section?: string): Read<ArticleCategory[]> {
+export function readCategories(scope: Scope, section?: string) {
   requireSubscriber(scope);
   const sectionId = section === undefined ? undefined : sectionIdOf(section);
   const categories = scope.db

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { articleSections } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { countShown } from './count-articles.server';
+import { countShown } from './queries.server';
 
 export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 

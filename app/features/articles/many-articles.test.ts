@@ -7,14 +7,13 @@ import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/
 import { recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listArticles } from './list-articles.server';
+import { listArticles, showList } from './list-articles.server';
 import { listCategories } from './list-categories.server';
 import { listForFeed } from './list-public-articles.server';
-import { readArticlePage } from './read-article-page.server';
 import { pageOfList, readListWish } from './schema';
+import { readArticlePage } from './show-article.server';
 import { showCategory } from './show-category.server';
 import { showHub } from './show-hub.server';
-import { showList } from './show-list.server';
 import { showSection } from './show-section.server';
 
 /* Compares the rows that the hub's pages read with 10,000 articles and with 100. */

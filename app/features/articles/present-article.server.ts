@@ -1,17 +1,35 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
-import type { BookmarkListView } from '~/features/learning/view';
+import type { MarkedText } from '~/features/learning/marked-text';
+import type { BookmarkListView } from '~/features/learning/present-bookmarks.server';
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';
-import type { ArticlePage } from './read-article-page.server';
-import type { ArticleCardView, ArticleMarksView, ArticlePageView, SectionView } from './view';
+import type { ArticlePage } from './show-article.server';
 
-const presentSection = ({ section: { name, hexColor } }: ArticleSummary): SectionView => ({ name, hexColor });
+/** An article in a list. */
+export interface ArticleCardView {
+  id: string;
+  title: string;
+  href: string;
+  imageUrl: string | null;
+  /** The colour: '#' and six hexadecimal digits. */
+  section: { name: string; hexColor: string };
+  /** '3 min', 'Read', 'Bookmarked'. */
+  facts: string[];
+  /** For larger cards only. */
+  description?: string;
+  /** The matching passage of a search. */
+  excerpt?: MarkedText;
+}
 
-function presentMarks({ isLiked, likesCount, isBookmarked, isRead }: ArticleSummary): ArticleMarksView {
+const presentSection = ({ section: { name, hexColor } }: ArticleSummary) => ({ name, hexColor });
+
+export type ArticleMarksView = ReturnType<typeof presentMarks>;
+
+function presentMarks({ isLiked, likesCount, isBookmarked, isRead }: ArticleSummary) {
   return { isLiked, likesCount, isBookmarked, isRead };
 }
 
@@ -37,8 +55,10 @@ export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): Bookma
   };
 }
 
+export type ArticlePageView = ReturnType<typeof presentArticlePage>;
+
 /** An article's page: complete, or for guests the preview. */
-export function presentArticlePage({ article, related }: ArticlePage): ArticlePageView {
+export function presentArticlePage({ article, related }: ArticlePage) {
   const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
   const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));
   return {
@@ -62,6 +82,7 @@ export function presentArticlePage({ article, related }: ArticlePage): ArticlePa
       html: html && sanitizeHtml(html),
       images: images.map(({ fileId, alt, caption }) => ({ src: paths.media(fileId), alt, caption: caption ?? null })),
     })),
+    // How much subscribers can read beyond the preview.
     rest: article.blocks
       ? null
       : left === 1

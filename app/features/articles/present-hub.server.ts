@@ -3,13 +3,12 @@ import { markedText } from '~/features/learning/marked-text';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { ListedArticle } from './list-articles.server';
-import { presentArticleCard } from './present-article.server';
+import { type ArticleCardView, presentArticleCard } from './present-article.server';
 import type { ArticleTag } from './queries.server';
 import { isNarrowed } from './rules';
 import type { ListWish } from './schema';
 import type { Hub } from './show-hub.server';
 import type { SectionPage } from './show-section.server';
-import type { ArticleCardView, ArticleFilterView, ArticleListView, ArticleShelfView, HubView } from './view';
 
 /** An article in a list of the hub, with this reader's bookmark. */
 function presentHubCard(article: ListedArticle, query?: string): ArticleCardView {
@@ -21,7 +20,9 @@ function presentHubCard(article: ListedArticle, query?: string): ArticleCardView
   };
 }
 
-export function presentHub({ highlights, sections }: Hub): HubView {
+export type SectionShelfView = ReturnType<typeof presentHub>['sections'][number];
+
+export function presentHub({ highlights, sections }: Hub) {
   return {
     highlights: highlights.map((article) => ({ ...presentHubCard(article), description: article.description })),
     sections: sections.map(({ id, slug, name, tagline, hexColor, articlesCount, articles }) => ({
@@ -36,8 +37,10 @@ export function presentHub({ highlights, sections }: Hub): HubView {
   };
 }
 
+export type ArticleListView = ReturnType<typeof presentArticleList>;
+
 /** A page of a list; `asked` is its filter. */
-export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): ArticleListView {
+export function presentArticleList(page: Page<ListedArticle>, asked: ListWish) {
   const isSearch = isNarrowed({ q: asked.query, premiumArticleTagsIds: asked.tags });
   return {
     articles: page.items.map((article) => presentHubCard(article, asked.query)),
@@ -47,13 +50,16 @@ export function presentArticleList(page: Page<ListedArticle>, asked: ListWish): 
   };
 }
 
+export type ArticleFilterView = ReturnType<typeof presentFilter>;
+
 /** A list's filter from its URL. Unknown tags are shown too, so that they can be removed. */
-export function presentFilter({ query, problem, tags: wished }: ListWish, tags: ArticleTag[]): ArticleFilterView {
+export function presentFilter({ query, problem, tags: wished }: ListWish, tags: ArticleTag[]) {
   const choice = ({ slug, name }: ArticleTag) => ({ value: slug, label: name });
   return {
     query,
     problem,
     tags: tags.map(choice),
+    // In the order in which they were chosen.
     chosen: wished.map((key) => {
       const tag = tags.find(({ id, slug }) => id === key || slug === key);
       return tag ? choice(tag) : { value: key, label: key };
@@ -61,10 +67,12 @@ export function presentFilter({ query, problem, tags: wished }: ListWish, tags: 
   };
 }
 
+export type ArticleShelfView = ReturnType<typeof presentSection>['shelves'][number];
+
 /** A section with its non-empty categories, or with the search results. */
 export function presentSection({ section, categories, found, tags }: SectionPage, asked: ListWish) {
   const { name, slug, tagline, hexColor } = section;
-  const shelves: ArticleShelfView[] = categories
+  const shelves = categories
     .filter(({ articles }) => articles.length > 0)
     .map((category) => ({
       id: category.id,

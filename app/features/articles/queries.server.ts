@@ -12,7 +12,7 @@ import {
 } from '#db/schema';
 import { condition, constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
+import { isArticleShownSql, isToComeSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
@@ -155,4 +155,23 @@ export function selectRelated(scope: Scope, articleId: SQL<string>, most: number
     )
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(most);
+}
+
+interface Within {
+  section?: SQL;
+  category?: SQL;
+}
+
+/**
+ * SQL: the number of articles that this viewer may see, in all, of a section or of a category. Subtracts scheduled
+ * articles from the categories' stored counts, so it walks no published article.
+ */
+export function countShown(scope: Scope, { section, category }: Within): SQL<number> {
+  const held = sql`(SELECT coalesce(sum(c.articles_count), 0) FROM ${articleCategories} c
+    WHERE ${section ? sql`c.section_id = ${section}` : sql`1`} AND ${category ? sql`c.id = ${category}` : sql`1`})`;
+  // Staff see scheduled articles too.
+  if (!isArticleShownSql(scope)) return subquery<number>(held);
+  const toCome = sql`(SELECT count(*) FROM ${articles} a WHERE ${isToComeSql('a', scope.now())}
+    AND ${section ? sql`a.section_id = ${section}` : sql`1`} AND ${category ? sql`a.category_id = ${category}` : sql`1`})`;
+  return subquery<number>(sql`${held} - ${toCome}`);
 }

@@ -1,3 +1,19 @@
+import type { ArticleListQuery } from '~/paths';
+
+interface Filter {
+  query: string;
+  chosen: { value: string }[];
+}
+
+/** A list's filter as URL parameters. */
+export function filterQuery({ query, chosen }: Filter): ArticleListQuery {
+  return { query, tags: chosen.map(({ value }) => value).join(',') };
+}
+
+export function isFiltered({ query, chosen }: Filter): boolean {
+  return query.trim() !== '' || chosen.length > 0;
+}
+
 /** Whether a search or tags filter the articles. */
 export function isNarrowed(asked: { q?: string; premiumArticleTagsIds?: string[] }): boolean {
   return Boolean(asked.q?.trim() || asked.premiumArticleTagsIds?.length);

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { articleCategories, articleSections, articles, articleTexts } from '#db/schema';
-import { bestMatches } from '~/features/catalogue/best-matches.server';
+import { bestMatches } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { isMarked } from '~/features/learning/marked-text';

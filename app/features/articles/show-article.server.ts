@@ -1,12 +1,12 @@
 import { and, asc, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import { articleBlocks, type BlockImage } from '#db/schema';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { articleIdOf, type OpenPart, selectOpenPart } from './queries.server';
+import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
 
 export interface ArticleBlock {
   id: string;
@@ -57,4 +57,14 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
     if (!now?.isOpen) throw new AppError('forbidden');
     return { ...article, blocks: rows };
   });
+}
+
+const mostRelated = 3;
+
+export type ArticlePage = Answer<ReturnType<typeof readArticlePage>>;
+
+/** Everything on an article's page except its comments. Access and errors are those of `showArticle`. */
+export function readArticlePage(scope: Scope, { article: key }: { article: string }) {
+  const related = selectRelated(scope, articleIdOf(key), mostRelated);
+  return readOf([readArticle(scope, key), related], (article, found) => ({ article, related: found }));
 }

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { articleCategories, articleSections } from '#db/schema';
-import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { type ListedArticle, readArticles } from './list-articles.server';
+import { readArticles } from './list-articles.server';
 import { selectTags } from './list-tags.server';
-import { type ArticleTag, categoryIdOf, sectionIdOf } from './queries.server';
+import { categoryIdOf, sectionIdOf } from './queries.server';
 import type { PageOfList } from './schema';
 
 interface Asked extends PageOfList {
@@ -13,18 +12,11 @@ interface Asked extends PageOfList {
   category: string;
 }
 
-export interface CategoryPage {
-  section: { slug: string; name: string };
-  tags: ArticleTag[];
-  /** Null if the section has no category of that name. */
-  category: { slug: string; name: string; articles: Page<ListedArticle> } | null;
-}
-
 /**
- * A page of a category's articles, section and category named by id or slug, in one round trip; null for an unknown
- * section. For subscribers.
+ * A page of a category's articles, section and category named by id or slug, in one round trip. Null for an unknown
+ * section; its `category` is null if the section has none of that name. For subscribers.
  */
-export async function showCategory(scope: Scope, asked: Asked): Promise<CategoryPage | null> {
+export async function showCategory(scope: Scope, asked: Asked) {
   const { section, category, ...narrowed } = asked;
   const articles = readArticles(scope, { ...narrowed, premiumArticleCategoryId: category });
   const names = scope.db

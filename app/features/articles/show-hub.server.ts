@@ -3,21 +3,16 @@ import { articles } from '#db/schema';
 import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { type ArticleSection, selectSections } from './list-sections.server';
-import { type ArticleSummary, isNewestOfSectionSql, selectArticles } from './queries.server';
+import { selectSections } from './list-sections.server';
+import { isNewestOfSectionSql, selectArticles } from './queries.server';
 
 const mostHighlights = 8;
 const mostOfSection = 6;
 
-export interface Hub {
-  /** In the editors' order. */
-  highlights: ArticleSummary[];
-  /** Each section with its newest articles. */
-  sections: (ArticleSection & { articles: ArticleSummary[] })[];
-}
+export type Hub = Awaited<ReturnType<typeof showHub>>;
 
 /** The overview of DJ Hub in one round trip. For subscribers. */
-export async function showHub(scope: Scope): Promise<Hub> {
+export async function showHub(scope: Scope) {
   requireSubscriber(scope);
   const highlights = selectArticles(scope)
     .where(sql`${articles.highlight} IS NOT NULL AND ${isArticleShownSql(scope) ?? sql`1`}`)

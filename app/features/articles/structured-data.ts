@@ -1,5 +1,5 @@
 import type { Site, StructuredData } from '~/kit/structured-data';
-import type { ArticlePageView } from './view';
+import type { ArticlePageView } from './present-article.server';
 
 /** An article's page as schema.org's Article. Declares the text as subscribers-only and contains none of it. */
 export function articleData(article: ArticlePageView, { brand, urlOf }: Site): StructuredData[] {

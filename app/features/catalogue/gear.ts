@@ -1,3 +1,5 @@
+import { equipment, software } from '~/features/accounts/options';
+
 /* Equipment and software that lessons suit (beyond the specification, B10), named like the profile's options. */
 
 /** The equipment and software that content suits. An empty list sets no condition. */
@@ -49,4 +51,23 @@ function holds(names: readonly string[], one: string | null): boolean {
 
 function missing(names: readonly string[], one: string | null): readonly string[] {
   return holds(names, one) ? [] : names;
+}
+
+export const noGear: OwnGear = { equipment: null, software: null };
+
+/** A learner's gear from the URL, else from their profile. Null for an unknown option in the URL. */
+export function readGear(
+  asked: URLSearchParams,
+  profile: { equipment: string | null; djSoftware: string | null } | null,
+): OwnGear | null {
+  if (!asked.has('equipment') && !asked.has('software')) {
+    return { equipment: profile?.equipment ?? null, software: profile?.djSoftware ?? null };
+  }
+  const own = { equipment: asked.get('equipment') || null, software: asked.get('software') || null };
+  const isKnown = isChoice(equipment, own.equipment) && isChoice(software, own.software);
+  return isKnown ? own : null;
+}
+
+function isChoice(names: readonly string[], one: string | null): boolean {
+  return one === null || names.includes(one);
 }

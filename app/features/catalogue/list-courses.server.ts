@@ -6,6 +6,7 @@ import { known, type Read } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import {
+  isOutSql,
   isOutUnindexedSql,
   isToComeSql,
   type Reader,
@@ -15,7 +16,7 @@ import {
 } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { bestMatches } from './best-matches.server';
+import { bestMatches, matchExpression } from './full-text.server';
 import {
   categoryIdOf,
   countUpTo,
@@ -26,8 +27,7 @@ import {
   type SlicePlaces,
   slicePlaces,
 } from './queries.server';
-import type { ListCourses } from './schema';
-import { matchExpression } from './search-terms';
+import type { ListCourses, ListRecommendations } from './schema';
 
 type Input = z.output<typeof ListCourses>;
 
@@ -157,4 +157,16 @@ function conditionsOf({ now }: Scope, input: Input): (SQL | undefined)[] {
 
 function isOfCategory(category: SQL<string> | null): SQL | undefined {
   return category ? sql`${courses.categoryId} = ${categoryIdOf(category)}` : undefined;
+}
+
+/** The courses that a course recommends, in the requested order. Open to all. */
+export async function listRecommendations(
+  scope: Scope,
+  { courseUrls }: z.output<typeof ListRecommendations>,
+): Promise<CourseSummary[]> {
+  if (!courseUrls.length) return [];
+  const rows = await selectCourses(scope).where(
+    and(inList(courses.slug, courseUrls), isOutSql(courses, scope.now()), eq(courses.isReferralSource, false)),
+  );
+  return rows.sort((a, b) => courseUrls.indexOf(a.slug) - courseUrls.indexOf(b.slug));
 }

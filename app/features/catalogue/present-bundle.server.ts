@@ -6,13 +6,15 @@ import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { BundleSummary } from './list-bundles.server';
 import { factsOf, foundPrice, pictureUrl, ratingOf, viewPrice, viewTrailer } from './present.server';
-import { bundleSaving, countOf, noSale, priceNow } from './rules';
+import { bundleSaving, countOf, noSale, type PriceNow, priceNow } from './rules';
 import type { BundleDetails } from './show-bundle.server';
-import type { BundleCardView, BundleCourseView, BundlePageView, SavingView } from './view';
+
+export type BundleCardView = ReturnType<typeof presentBundleCard>;
 
 /** A bundle's card for this reader; `chosen` is the currency that the reader has picked, if any. */
-export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: unknown): BundleCardView {
-  const { courses } = bundle;
+export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: unknown) {
+  const { courses, prices } = bundle;
+  const price = priceNow(prices, currencyFor(scope, chosen), noSale, scope.now());
   const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
   return {
     id: bundle.id,
@@ -23,35 +25,30 @@ export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: u
       `Bundle of ${countOf(courses.length, 'course')}`,
       ...factsOf({ lessonsCount: sum('lessonsCount'), durationMs: sum('durationMs') }),
     ],
-    ...pricesOf(scope, bundle, chosen),
+    price: price && formatMoney(price.amount, price.currency),
+    saving: price && savingOf(bundle, price, scope.now()),
     isBought: bundle.isBought,
   };
 }
 
-function pricesOf(
-  scope: Scope,
-  { prices, courses }: BundleSummary,
-  chosen: unknown,
-): { price: string | null; saving: SavingView | null } {
-  const now = scope.now();
-  const currency = currencyFor(scope, chosen);
-  const price = priceNow(prices, currency, noSale, now);
-  if (!price) return { price: null, saving: null };
+function savingOf({ courses }: BundleSummary, { amount, currency }: PriceNow, now: Date) {
   const single = courses.map((course) => priceNow(course.prices, currency, course, now)?.amount ?? null);
-  const saving = bundleSaving(single, price.amount);
-  return {
-    price: formatMoney(price.amount, currency),
-    saving: saving && {
+  const saving = bundleSaving(single, amount);
+  return (
+    saving && {
       was: formatMoney(saving.was, currency),
       save: formatMoney(saving.amount, currency),
       percent: `${saving.percent}%`,
-      paid: Math.round((100 * price.amount) / saving.was),
-    },
-  };
+      // The bundle's price in per cent of its courses' prices.
+      paid: Math.round((100 * amount) / saving.was),
+    }
+  );
 }
 
+export type BundlePageView = ReturnType<typeof presentBundle>;
+
 /** The bundle's page for this reader. */
-export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unknown): BundlePageView {
+export function presentBundle(scope: Scope, bundle: BundleDetails, chosen: unknown) {
   return {
     ...presentBundleCard(scope, bundle, chosen),
     slug: bundle.slug,
@@ -72,13 +69,14 @@ function firstWords(text: string): string {
   return /^.{1,155}(?=\s|$)/.exec(text)?.[0] ?? '';
 }
 
-function presentMember(scope: Scope, course: BundleDetails['courses'][number], chosen: unknown): BundleCourseView {
+function presentMember(scope: Scope, course: BundleDetails['courses'][number], chosen: unknown) {
   const opened = openedBy(scope.viewer, course.isBought);
   const isOwned = opened === 'own' || opened === 'package';
   return {
     id: course.id,
     slug: course.slug,
     title: course.title,
+    // The course's own page, whatever `href` is.
     path: paths.course(course.slug),
     href: isOwned ? paths.courseLessons(course.slug) : paths.course(course.slug),
     isOwned,

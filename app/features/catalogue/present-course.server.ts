@@ -19,10 +19,11 @@ import {
 } from './present.server';
 import { giftCardFrom, isOnSale, previewNote, priceNow } from './rules';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
-import type { CoursePageView, LessonRowView } from './view';
+
+export type CoursePageView = ReturnType<typeof presentCourse>;
 
 /** The course's page for this reader; `chosen` is the currency and `own` the gear that they have picked. */
-export function presentCourse(scope: Scope, course: CourseDetails, chosen: unknown, own: OwnGear): CoursePageView {
+export function presentCourse(scope: Scope, course: CourseDetails, chosen: unknown, own: OwnGear) {
   const now = scope.now();
   const currency = currencyFor(scope, chosen);
   const { trailer } = course;
@@ -46,6 +47,7 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     isOnSale: isOnSale(course, now),
     saleEnds: isOnSale(course, now) && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     isBought: course.isBought,
+    // Open by subscription only.
     isInPackage: opened === 'package',
     packagePrice: packagePriceOf(course, currency),
     gift: { from: formatMoney(gift.amount, gift.currency), href: scope.config.brand.giftShopUrl },
@@ -74,6 +76,21 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
   };
 }
 
+/** A row of a lesson list, on the course's page or with a member's progress. */
+export interface LessonRowView {
+  id: string;
+  number: number;
+  title: string;
+  length: string | null;
+  /** Null if it cannot be opened; for a guest's locked lesson the course's price. */
+  href: string | null;
+  /** For a member's locked lesson: the unlock page. */
+  unlockHref?: string;
+  /** The course's page, which shows no progress, only uses the last three. */
+  state: 'current' | 'completed' | 'open' | 'preview' | 'locked';
+  isBookmarked?: boolean;
+}
+
 /** A lesson on its course's page, without progress. */
 export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
@@ -82,7 +99,7 @@ export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowVi
   return { id, number, title, length: lengthOf(lesson.durationMs), href, state };
 }
 
-function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency): string | null {
+function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency) {
   const [found] = pricesTold(packagePrices, currency);
   return found && isCurrency(found.currency) ? formatMoney(found.price, found.currency) : null;
 }

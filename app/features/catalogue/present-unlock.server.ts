@@ -6,14 +6,15 @@ import { lowestPlan, type PlanPrice, planTerm } from './lowest-plan';
 import { presentCard } from './present.server';
 import { presentRow } from './present-course.server';
 import type { Unlock } from './show-unlock.server';
-import type { UnlockView } from './view';
+
+export type UnlockView = ReturnType<typeof presentUnlock>;
 
 /** The ways to open a course's lessons; `chosen` is the currency that the reader has picked, if any. */
 export function presentUnlock(
   scope: Scope,
   { course, planPrices, lessons }: Unlock,
   { chosen, isInBasket }: { chosen: unknown; isInBasket: boolean },
-): UnlockView {
+) {
   const { title, price, imageUrl, level, facts, tutor, isOnSale } = presentCard(scope, course, chosen);
   return {
     id: course.id,
@@ -34,7 +35,7 @@ export function presentUnlock(
 }
 
 /** The lowest-priced plan in the reader's currency; null without plans. */
-export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen: unknown): UnlockView['plan'] {
+export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen: unknown) {
   const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
   if (!plan || !isCurrency(plan.currency)) return null;
   const { billingCyclePeriod: payments, price, currency } = plan;

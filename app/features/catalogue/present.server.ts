@@ -8,21 +8,20 @@ import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
 import type { CourseVideo } from './read-trailer.server';
 import { averageRating, countOf, isNew, isOnSale, type PriceNow, priceNow } from './rules';
-import type { CourseCardView, FoundView, PriceView, TrailerView } from './view';
 
 /** The URL of a picture; null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
   return fileId && paths.media(fileId);
 }
 
-export function viewPrice(price: PriceNow | null): PriceView | null {
+export function viewPrice(price: PriceNow | null) {
   if (!price) return null;
   const { amount, was, currency } = price;
   return { now: formatMoney(amount, currency), was: was === null ? null : formatMoney(was, currency) };
 }
 
 /** A price in structured data: '49.00', 'GBP'. */
-export function foundPrice(price: PriceNow | null): FoundView['price'] {
+export function foundPrice(price: PriceNow | null) {
   return price && { amount: (price.amount / 100).toFixed(2), currency: price.currency };
 }
 
@@ -39,8 +38,10 @@ export function ratingOf({ ratingSum, ratingCount }: { ratingSum: number; rating
   return value === null ? null : { value: Math.round(value * 10) / 10, count: ratingCount };
 }
 
+export type CourseCardView = ReturnType<typeof presentCard>;
+
 /** A course's card for this reader; `chosen` is the currency that the reader has picked, if any. */
-export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown): CourseCardView {
+export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown) {
   const now = scope.now();
   const opened = openedBy(scope.viewer, course.isBought);
   const isForSale = opened === null || opened === 'role';
@@ -51,6 +52,7 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
     level: course.level,
     facts: factsOf(course),
     tutor: course.tutorName,
+    // Null for a reader who owns it.
     price: isForSale ? viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, now)) : null,
     ownedText: opened === 'own' ? 'In your courses' : opened === 'package' ? 'In your package' : null,
     isOnSale: isForSale && isOnSale(course, now),
@@ -74,7 +76,9 @@ export function lengthOf(durationMs: number): string | null {
   return durationMs > 0 ? clockTime(durationMs / 1000) : null;
 }
 
-export function viewTrailer(trailer: CourseVideo): TrailerView {
+export type TrailerView = ReturnType<typeof viewTrailer>;
+
+export function viewTrailer(trailer: CourseVideo) {
   return {
     src: paths.media(trailer.id),
     durationMs: trailer.durationMs ?? 0,

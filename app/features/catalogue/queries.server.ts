@@ -18,7 +18,7 @@ import {
 } from '#db/schema';
 import { constantSql, subquery } from '#db/subqueries';
 import { isBundleOwnedSql, isOutSql, isOwnedSql, type Reader } from '~/features/entitlements/queries.server';
-import type { Page, Slice } from '~/kit/paging';
+import { beyondPage, type OpenPage, openPage, type Page, type Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Price } from './rules';
 
@@ -199,4 +199,14 @@ export function pageOf<Row>(
     offset,
     limit,
   }));
+}
+
+/** A statement without a limit. */
+interface Unlimited<Row> {
+  limit(rows: number): { offset(rows: number): Select & PromiseLike<Row[]> };
+}
+
+/** A page of a list without a total count. */
+export function readOpenPage<Row>(slice: Slice, all: Unlimited<Row>): Read<OpenPage<Row>> {
+  return readOf([all.limit(beyondPage(slice)).offset(slice.offset)], (rows) => openPage(rows, slice));
 }

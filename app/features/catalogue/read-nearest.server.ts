@@ -3,9 +3,8 @@ import { firstOf, known, type Read } from '#db/read';
 import { courses } from '#db/schema';
 import { isOutUnindexedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
-import { bestMatches } from './best-matches.server';
+import { anyTitleWord, bestMatches } from './full-text.server';
 import { type CourseSummary, courseIndex, selectCourses } from './list-courses.server';
-import { anyTitleWord } from './search-terms';
 
 /**
  * The published course whose title matches some of the words best, for a mistyped address. Null if no word matches.

@@ -1,8 +1,14 @@
 import { day } from '~/kit/dates';
 import { type Currency, formatWhole } from '~/kit/money';
 
-export const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
-export type Level = keyof typeof levelNames;
+/** The difficulty of a course. */
+export const levels = ['beginner', 'intermediate', 'advanced'] as const;
+export type Level = (typeof levels)[number];
+export const levelNames: Record<Level, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+};
 
 /** A price in one currency, in minor units. */
 export interface Price {

@@ -6,38 +6,14 @@ import { isCourseOutSql, isOutSql, type ReaderPlaces, readerValues } from '~/fea
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import type { Gear } from './gear';
-import { type CourseSummary, selectCoursesFor } from './list-courses.server';
+import { selectCoursesFor } from './list-courses.server';
 import { courseColumns, courseIdOf, existingFile } from './queries.server';
-import { type CourseVideo, readTrailer, selectTrailer, selectTrailerCaptions } from './read-trailer.server';
+import { readTrailer, selectTrailer, selectTrailerCaptions } from './read-trailer.server';
 
-export interface OutlineLesson {
-  id: string;
-  slug: string;
-  position: number;
-  title: string;
-  isPreview: boolean;
-  durationMs: number;
-}
-
-export interface CourseDetails extends CourseSummary {
-  outcomes: string[];
-  included: { text: string; note?: string }[];
-  equipment: { label: string; text: string }[];
-  studentsSays: { author: string; feedback: string }[];
-  tutor: { name: string; about: string; avatarFileId: string | null };
-  shareFileId: string | null;
-  gear: Gear | null;
-  trailer: CourseVideo | null;
-  lessons: OutlineLesson[];
-  /** In the course's own order. */
-  recommendations: CourseSummary[];
-  /** Monthly prices of the Complete Package by currency, in minor units. */
-  packagePrices: { currency: string; price: number }[];
-}
+export type CourseDetails = Awaited<ReturnType<typeof showCourse>>;
 
 /** Everything on a course's page in one round trip, by id or slug. Open to all. Throws not-found. */
-export async function showCourse(scope: Scope, { id }: { id: string }): Promise<CourseDetails> {
+export async function showCourse(scope: Scope, { id }: { id: string }) {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const { db } = scope;
   const asked = { ...readerValues(scope), key: id };
@@ -55,6 +31,7 @@ export async function showCourse(scope: Scope, { id }: { id: string }): Promise<
     trailer,
     lessons,
     recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
+    // Monthly prices of the Complete Package, in minor units.
     packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
   };
 }
@@ -94,6 +71,8 @@ const selectRecommended = prepared((db, { key, userId, now }: Places) =>
     ),
   ),
 );
+
+export type OutlineLesson = Awaited<ReturnType<typeof selectOutline>>[number];
 
 /** Statement: the published lessons of a course, in order. */
 export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>

@@ -5,25 +5,13 @@ import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import type { CourseSummary } from './list-courses.server';
 import { courseColumns } from './queries.server';
 
 /** The maximum number of courses on a partner's page. */
 const mostCourses = 12;
 
-export interface Retailer {
-  id: string;
-  slug: string;
-  name: string;
-  /** The referral source of sign-ups through its page. */
-  referralCode: string;
-  headline: string;
-  text: string;
-  courses: CourseSummary[];
-}
-
 /** A partner shop with the courses of its page, in one round trip. Open to all. Throws not-found. */
-export async function showRetailer(scope: Scope, { slug }: { slug: string }): Promise<Retailer> {
+export async function showRetailer(scope: Scope, { slug }: { slug: string }) {
   if (!idPattern.test(slug)) throw new AppError('not-found');
   const [retailer, shown] = await scope.read(
     firstOf(scope.db.select().from(retailers).where(eq(retailers.slug, slug))),

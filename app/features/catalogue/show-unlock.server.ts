@@ -5,22 +5,14 @@ import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { type CourseSummary, selectCourses } from './list-courses.server';
-import type { PlanPrice } from './lowest-plan';
+import { selectCourses } from './list-courses.server';
 import { courseIdOf, selectPlanPrices } from './queries.server';
-import { type OutlineLesson, selectOutline } from './show-course.server';
+import { selectOutline } from './show-course.server';
 
-export interface Unlock {
-  course: CourseSummary;
-  /** The viewer has access already. */
-  mayOpen: boolean;
-  /** Plan prices in all currencies. */
-  planPrices: PlanPrice[];
-  lessons: OutlineLesson[];
-}
+export type Unlock = Awaited<ReturnType<typeof showUnlock>>;
 
 /** The ways to open a course's lessons, by id or slug, in one round trip. Open to all. Throws not-found. */
-export async function showUnlock(scope: Scope, { id }: { id: string }): Promise<Unlock> {
+export async function showUnlock(scope: Scope, { id }: { id: string }) {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const { db, viewer } = scope;
   const now = scope.now();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BundlePageView } from './present-bundle.server';
+import type { CoursePageView } from './present-course.server';
 import { bundleData, courseData, isoDuration } from './structured-data';
-import type { BundlePageView, CoursePageView } from './view';
 
 const site = { brand: 'Cuepoint', urlOf: (path: string) => `https://a.test${path}` };
 

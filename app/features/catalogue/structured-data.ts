@@ -1,6 +1,9 @@
 import type { Site, StructuredData } from '~/kit/structured-data';
-import type { BundlePageView, CoursePageView, FoundView, TrailerView } from './view';
+import type { TrailerView } from './present.server';
+import type { BundlePageView } from './present-bundle.server';
+import type { CoursePageView } from './present-course.server';
 
+type FoundView = CoursePageView['found'];
 type UrlOf = Site['urlOf'];
 
 /** A course's page as schema.org's Course, and its trailer as VideoObject. Only public content. */

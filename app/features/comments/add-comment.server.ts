@@ -2,13 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { comments } from '#db/schema';
-import { countTries } from '~/features/sessions/count-tries.server';
+import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
-import { writingLimits } from './limit-writing.server';
+import { requireMember, type Viewer } from '~/scope/viewer';
 import { type CommentRow, selectComment } from './queries.server';
 import type { NewComment } from './schema';
 import { type CommentSubject, requireOpen } from './subject.server';
@@ -87,4 +86,12 @@ function readParent({ db }: Scope, subject: CommentSubject, parentId: string | n
   const userId = sql<string>`(SELECT p.user_id ${parentRow(subject, parentId)})`;
   const found = firstOf(db.select({ userId }).from(sql`(SELECT 1)`));
   return readOf([found], (row) => (row?.userId ? { userId: row.userId } : null));
+}
+
+/** How much one person, and one address, may write (decisions, Identity, "Rate limits"). */
+export function writingLimits(scope: Scope, viewer: Viewer): Limit[] {
+  return [
+    { name: 'comment', subject: viewer.id, limit: 30, seconds: 600 },
+    perAddress(scope, { name: 'comment-address', limit: 90, seconds: 600 }),
+  ];
 }

@@ -5,7 +5,7 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { writingLimits } from './limit-writing.server';
+import { writingLimits } from './add-comment.server';
 import { isOpenTo, isOwnComment, readOwnership } from './own-comment.server';
 import { type CommentRow, selectComment } from './queries.server';
 import type { EditComment } from './schema';

@@ -1,25 +1,20 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import { comments, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type CommentRow, commentColumns, type Thread } from './queries.server';
-import { type FoundThreads, readThreads } from './read-threads.server';
+import { readThreads } from './read-threads.server';
 import type { CommentWish } from './rules';
 import { type CommentSubject, requireOpen } from './subject.server';
 
 /** A page of comments with what its forms need. */
-export interface CommentsPage extends FoundThreads {
-  kind: CommentSubject['kind'];
-  totalCount: number;
-  /** What the forms send along, so that a press counts once: it changes when this reader has written there. */
-  keys: { comment: string; reply: string };
-}
+export type CommentsPage = Answer<ReturnType<typeof readComments>>;
 
 /** What a page shows of something's comments, beside its own reads. Throws not-found and forbidden. */
-export function readComments(scope: Scope, subject: CommentSubject, wish: CommentWish): Read<CommentsPage> {
+export function readComments(scope: Scope, subject: CommentSubject, wish: CommentWish) {
   const threads = readThreads(scope, subject, {
     slice: wish.slice,
     beyond: 'first-page',
@@ -34,6 +29,7 @@ export function readComments(scope: Scope, subject: CommentSubject, wish: Commen
     ...found,
     kind: subject.kind,
     totalCount: requireOpen(subject, access).commentsCount,
+    // What the forms send along, so that a press counts once: it changes when this reader has written there.
     keys: { comment, reply },
   }));
 }

@@ -18,7 +18,6 @@ import {
 } from './rules';
 import type { CommentOutput } from './schema';
 import { linkStamps } from './time-stamps.server';
-import type { CommentsView, CommentView, ThreadView } from './view';
 
 /** The lesson or article that the comments are on. */
 interface Surroundings {
@@ -28,20 +27,24 @@ interface Surroundings {
   videoLength: number;
 }
 
+export type CommentsView = ReturnType<typeof presentComments>;
+export type ThreadView = CommentsView['threads'][number];
+export type CommentView = ThreadView['replies'][number];
+
 /** The comments of a page for this reader. */
 export function presentComments(
   scope: Scope,
   found: CommentsPage,
   wish: CommentWish,
   { path, videoLength }: Surroundings,
-): CommentsView {
+) {
   const { totalCount, offset } = found;
   const page = Math.floor(offset / perPage) + 1;
   const reader = scope.viewer?.id ?? null;
 
   const hrefFor = (id: string, parameter: string, value = id) => `?${parameter}=${value}${anchorOf(id)}`;
 
-  function present(row: CommentRow): CommentView {
+  function present(row: CommentRow) {
     const isReader = row.userId !== null && row.userId === reader;
     const gone = goneText(row);
     const isNamed = row.id === wish.named;
@@ -54,25 +57,30 @@ export function presentComments(
       isEdited: row.editedAt !== null && gone === null,
       gone,
       text: gone === null && row.format === 'text' ? linkStamps(row.body, videoLength) : [],
+      // In place of `text`.
       html: gone === null && row.format === 'html' ? sanitizeHtml(row.body) : null,
       isNamed,
       href: hrefFor(row.id, 'comment'),
       replyHref: mayReply ? `?reply=${row.id}#reply-${row.id}` : null,
       editHref: mayEdit ? hrefFor(row.id, 'edit') : null,
       removeHref: isReader && row.removedAt === null ? hrefFor(row.id, 'confirm', `delete-${row.id}`) : null,
+      // What the page was opened for.
       form: isNamed ? formFor(wish.act, { mayReply, mayEdit, mayRemove: isReader }) : null,
+      // What the form for editing begins with.
       source: mayEdit ? row.body : '',
     };
   }
 
-  function presentThread(thread: Thread): ThreadView {
+  function presentThread(thread: Thread) {
     const opened = found.opened?.id === thread.id ? found.opened : null;
     const isShort = !opened && thread.repliesCount > firstReplies;
     return {
       ...present(thread),
       replies: thread.replies.map(present),
       repliesCount: thread.repliesCount,
+      // The page was opened for one of its replies, or for all of them.
       isOpen: opened !== null,
+      // Null where all of them are shown.
       allHref: isShort ? hrefFor(thread.id, 'replies') : null,
       pages: opened ? pageCount(Math.min(thread.repliesCount, lastOffset), repliesPerPage) : 1,
       page: opened ? Math.floor(opened.offset / repliesPerPage) + 1 : 1,
@@ -86,9 +94,12 @@ export function presentComments(
     page,
     pages: pageCount(Math.min(totalCount, mostListed), perPage),
     threads: found.threads.map(presentThread),
+    // The thread that the address names, which is further back than pages reach.
     apart: found.apart && presentThread(found.apart),
     keys: found.keys,
+    // The server's clock.
     now: scope.now().getTime(),
+    // This page of comments, without one of them named.
     href: page > 1 ? `${path}?page=${page}` : path,
   };
 }
@@ -105,7 +116,7 @@ function goneText({ removedAt, hiddenReason }: CommentRow): string | null {
   return hiddenReason === null ? null : `Hidden by an admin: ${hiddenReason}`;
 }
 
-function authorOf({ userName, avatarFileId, role }: CommentRow, isReader: boolean): CommentView['author'] {
+function authorOf({ userName, avatarFileId, role }: CommentRow, isReader: boolean) {
   return {
     name: userName ?? 'A former member',
     avatarUrl: avatarFileId && paths.media(avatarFileId),

@@ -1,4 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
+import type { Statement } from '#db/client';
 import { comments } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -42,7 +43,7 @@ export async function removeComment(scope: Scope, { id }: { id: string }): Promi
 }
 
 /** What a row becomes that only holds the place of replies. */
-export function nothingLeft(at: Date) {
+function nothingLeft(at: Date) {
   return {
     userId: null,
     role: 'USER',
@@ -53,4 +54,14 @@ export function nothingLeft(at: Date) {
     hiddenAt: null,
     hiddenReason: null,
   } as const;
+}
+
+/** Statements that remove all comments of a person, as if each was removed by hand; replies first. */
+export function forgetComments({ db, now }: Scope, userId: string, when: SQL): Statement[] {
+  const isTheirs = and(eq(comments.userId, userId), when);
+  return [
+    db.delete(comments).where(and(isTheirs, isNotNull(comments.parentId))),
+    db.delete(comments).where(and(isTheirs, eq(comments.repliesCount, 0))),
+    db.update(comments).set(nothingLeft(now())).where(isTheirs),
+  ];
 }

@@ -9,7 +9,7 @@ import { textOfHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { anchorOf } from './rules';
-import { replyMailsToken } from './sign-reply-mails.server';
+import { replyMailsToken } from './set-reply-mails.server';
 
 /**
  * A mail that somebody's comment has a reply. Null when there is nothing to say by now: either of the two is gone or

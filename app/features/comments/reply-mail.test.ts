@@ -9,11 +9,10 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
-import { checkReplyMails } from './check-reply-mails.server';
 import { findLessonSubject } from './find-lesson-subject.server';
 import { removeComment } from './remove-comment.server';
 import { replyMail } from './reply-mail.server';
-import { setReplyMails } from './set-reply-mails.server';
+import { checkReplyMails, setReplyMails } from './set-reply-mails.server';
 
 let ann: Viewer;
 let ben: Viewer;

@@ -1,5 +1,7 @@
 import { parsePlace } from '~/features/learning/rules';
-import type { TextPart } from './view';
+
+/** A piece of a comment's text: words, or a second of the video that they name. */
+export type TextPart = string | { text: string; href: string };
 
 /** '4:12' or '1:02:03' by itself: no part of a longer number, a date, an address or a word. */
 const stamp = /(?<![\w:./-])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\w:/-]|[.,]\d)/g;

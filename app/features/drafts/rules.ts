@@ -1,4 +1,7 @@
 import { isOut, withdrawnAt } from '~/features/entitlements/rules';
+import { formatMinute } from '~/kit/dates';
+import { differing } from '~/kit/differing';
+import type { Scope } from '~/scope/scope';
 
 /** Bytes of one request: the Worker reads the whole file into its memory. */
 export const largestFile = 32_000_000;
@@ -16,4 +19,18 @@ export function stateOf(publishedAt: Date, now: Date): 'draft' | 'scheduled' | '
   if (isOut({ publishedAt }, now)) return 'published';
   if (publishedAt.getTime() === withdrawnAt.getTime()) return 'withdrawn';
   return publishedAt.getTime() === notYet.getTime() ? 'draft' : 'scheduled';
+}
+
+/**
+ * Whether a draft equals what is saved already, as it was when the draft was made: saving it would change nothing,
+ * so that nothing is written, and nothing noted.
+ */
+export function isUnchanged(draft: { revision: string | null }, saved: object | null): boolean {
+  return draft.revision !== null && saved !== null && differing(draft, saved).length === 0;
+}
+
+/** How far something has come, and the minute from which it is out; '' for what has none. */
+export function presentWhen({ now }: Scope, publishedAt: Date) {
+  const state = stateOf(publishedAt, now());
+  return { state, when: state === 'draft' || state === 'withdrawn' ? '' : formatMinute(publishedAt) };
 }

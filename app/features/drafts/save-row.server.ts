@@ -16,8 +16,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { changePlaces } from './change-places.server';
 import { addressTaken } from './check-refs.server';
-import { isUnchanged } from './is-unchanged';
-import { mostListed } from './rules';
+import { isUnchanged, mostListed } from './rules';
 import { writeDraft } from './write-draft.server';
 
 type ListTable =

@@ -9,13 +9,12 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { abandonUpload } from './abandon-upload.server';
+import { abandonUpload, sweepUploads } from './abandon-upload.server';
 import { beginUpload } from './begin-upload.server';
 import { completeUpload } from './complete-upload.server';
 import { partBytes } from './file-schema';
 import { openFile } from './open-file.server';
 import { storePart } from './store-part.server';
-import { sweepUploads } from './sweep-uploads.server';
 
 beforeEach(resetBindings);
 

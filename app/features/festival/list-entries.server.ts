@@ -3,6 +3,7 @@ import { firstOf } from '#db/read';
 import { festivalEntries } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { countEntries, readEditions } from './queries.server';
 import type { EntryList } from './schema';
 
 /** The columns of an entry that the jury sees: no personal data except the DJ name. */
@@ -39,4 +40,11 @@ export async function listEntries(scope: Scope, { editionId, limit, offset }: En
     firstOf(scope.db.select({ n: count() }).from(festivalEntries).where(sent)),
   );
   return { entries, totalCount: counted?.n ?? 0 };
+}
+
+/** Every edition with its number of submitted entries. For admins. */
+export async function listEditions(scope: Scope) {
+  requireAdmin(scope);
+  const [editions, counts] = await scope.read(readEditions(scope), countEntries(scope));
+  return { editions, counts };
 }

@@ -1,5 +1,4 @@
 import type { entryProblems } from './check-entry';
-import type { MissingPart } from './view';
 
 /** A field with its own message. */
 export type EntryField = keyof typeof entryProblems | 'acceptsTerms' | 'acceptsPrivacy';
@@ -36,8 +35,8 @@ const parts: FormPart[] = [
   },
 ];
 
-/** The missing or invalid fields, by part of the form. */
-export function missingParts(isOpen: (field: EntryField) => boolean): MissingPart[] {
+/** The missing or invalid fields, by part of the form; null for a complete one. */
+export function missingParts(isOpen: (field: EntryField) => boolean) {
   return parts.map(({ anchor, label, fields }) => {
     const open = Object.entries(fields).filter(([field]) => isOpen(field as EntryField));
     return { anchor, label, open: open.length === 0 ? null : open.map(([, name]) => name).join(', ') };

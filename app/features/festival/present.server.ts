@@ -5,23 +5,16 @@ import type { Scope } from '~/scope/scope';
 import { shownLink } from './mix-link';
 import type { Edition, PlacedEntry } from './queries.server';
 import { type EditionState, editionState, entryNumber, lastMoment } from './rules';
-import type {
-  CalendarPart,
-  EditionView,
-  MomentView,
-  PastEditionView,
-  ReceiptView,
-  TermsView,
-  WinnerView,
-} from './view';
 
 interface Outcome {
   places: PlacedEntry[];
   counts: { editionId: string; total: number }[];
 }
 
+export type EditionView = ReturnType<typeof presentEdition>;
+
 /** The edition as its pages show it at this moment. */
-export function presentEdition(scope: Scope, edition: Edition, { places, counts }: Outcome): EditionView {
+export function presentEdition(scope: Scope, edition: Edition, { places, counts }: Outcome) {
   const now = scope.now();
   const state = editionState(edition, now);
   const zone = scope.caller.timeZone;
@@ -31,14 +24,17 @@ export function presentEdition(scope: Scope, edition: Edition, { places, counts 
     ...{ id, name, headline, lead, state, prize, tips },
     opens: presentMoment(edition.opensAt, zone),
     closes: presentMoment(lastMoment(edition.closesAt), zone),
+    // In milliseconds since 1970, with the server's clock.
     countdown: waitsFor ? { until: waitsFor.getTime(), now: now.getTime() } : null,
     calendar: presentCalendar(edition, state, now),
     interviewsOn: formatDate(edition.interviewsAt),
     decidedOn: formatDate(edition.decidedAt),
     festivalOn: festivalDays(edition),
     imageUrl: imageFileId && paths.media(imageFileId),
+    // Null until the close.
     entriesCount: now < edition.closesAt ? null : (counts.find(({ editionId }) => editionId === id)?.total ?? 0),
     winner: presentWinner(edition, places, now),
+    // Takes entries instead of our own form.
     widget:
       formWidgetId === null
         ? null
@@ -47,7 +43,10 @@ export function presentEdition(scope: Scope, edition: Edition, { places, counts 
   };
 }
 
-export function presentTerms(edition: Edition): TermsView {
+export type TermsView = ReturnType<typeof presentTerms>;
+
+/** An edition's dates and prize for the terms. */
+export function presentTerms(edition: Edition) {
   return {
     name: edition.name,
     prize: edition.prize,
@@ -59,12 +58,17 @@ export function presentTerms(edition: Edition): TermsView {
   };
 }
 
-export function presentPast(scope: Scope, edition: Edition, places: PlacedEntry[]): PastEditionView {
+export type PastEditionView = ReturnType<typeof presentPast>;
+export type WinnerView = NonNullable<PastEditionView['winner']>;
+
+/** A past edition: only its result. */
+export function presentPast(scope: Scope, edition: Edition, places: PlacedEntry[]) {
   const { id, name, festivalFrom } = edition;
   return { id, name, when: formatMonth(festivalFrom), winner: presentWinner(edition, places, scope.now()) };
 }
 
-function presentWinner({ id, decidedAt }: Edition, places: PlacedEntry[], now: Date): WinnerView | null {
+/** Null until the winner has taken the prize. */
+function presentWinner({ id, decidedAt }: Edition, places: PlacedEntry[], now: Date) {
   const of = (place: PlacedEntry['place']) => places.find((one) => one.editionId === id && one.place === place);
   const winner = of('winner');
   if (!winner?.isSettled || now < decidedAt) return null;
@@ -72,14 +76,19 @@ function presentWinner({ id, decidedAt }: Edition, places: PlacedEntry[], now: D
   return { djName, mixUrl, minutes, runnerUp: of('runner-up')?.djName ?? null };
 }
 
-/** Ignores a time zone that is unknown to the runtime. */
-function presentMoment(at: Date, timeZone: string | null): MomentView {
-  const moment = { iso: at.toISOString(), utc: formatMoment(at), local: null };
-  if (!timeZone || timeZone === 'UTC') return moment;
+export type MomentView = ReturnType<typeof presentMoment>;
+
+function presentMoment(at: Date, timeZone: string | null) {
+  return { iso: at.toISOString(), utc: formatMoment(at), local: presentLocal(at, timeZone) };
+}
+
+/** The moment in the reader's time zone; null for one that is unknown to the runtime. */
+function presentLocal(at: Date, timeZone: string | null) {
+  if (!timeZone || timeZone === 'UTC') return null;
   try {
-    return { ...moment, local: { text: formatMoment(at, timeZone), place: placeOf(timeZone) } };
+    return { text: formatMoment(at, timeZone), place: placeOf(timeZone) };
   } catch {
-    return moment;
+    return null;
   }
 }
 
@@ -99,6 +108,12 @@ function festivalDays({ festivalFrom: from, festivalTo: to }: Edition): string {
   return `${isOneMonth ? from.getUTCDate() : formatDate(from)} to ${formatDate(to)}`;
 }
 
+export interface CalendarPart {
+  title: string;
+  text: string;
+  phase: 'past' | 'now' | 'next';
+}
+
 function presentCalendar(edition: Edition, state: EditionState, now: Date): CalendarPart[] {
   const here = { upcoming: -1, open: 0, closed: 1, decided: now < edition.festivalFrom ? 2 : 3, past: 4 }[state];
   const parts = [
@@ -113,11 +128,8 @@ function presentCalendar(edition: Edition, state: EditionState, now: Date): Cale
   return parts.map((part, i) => ({ ...part, phase: i < here ? 'past' : i === here ? 'now' : 'next' }));
 }
 
-/** Null if nothing was submitted. */
-export function presentReceipt(
-  edition: Edition,
-  entry: typeof festivalEntries.$inferSelect | null,
-): ReceiptView | null {
+/** A submitted entry for its sender; null if nothing was submitted. */
+export function presentReceipt(edition: Edition, entry: typeof festivalEntries.$inferSelect | null) {
   if (!entry?.number || !entry.sentAt || !entry.acceptedAt) return null;
   const received = entry.changedAt ?? entry.sentAt;
   const recordedOn = entry.recordedOn ? formatDate(new Date(`${entry.recordedOn}T00:00:00Z`)) : '';

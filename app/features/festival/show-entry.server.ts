@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { readOf } from '#db/read';
+import { type Read, readOf } from '#db/read';
 import { festivalEntries } from '#db/schema';
 import { formatMoment } from '~/kit/dates';
 import { newId } from '~/kit/ids';
@@ -11,13 +11,14 @@ import { presentEdition, presentReceipt } from './present.server';
 import { countEntries, readEditions, readPlaces } from './queries.server';
 import { currentEdition, recordingDays } from './rules';
 import { openDetails, openDraft } from './seal-entry.server';
-import type { EntryPageView } from './view';
 
 type Entry = typeof festivalEntries.$inferSelect;
 type Checked = keyof typeof entryProblems;
 
+export type EntryPageView = NonNullable<Awaited<ReturnType<typeof showEntry>>>;
+
 /** The current edition with the member's entry and draft; null without an edition. */
-export async function showEntry(scope: Scope): Promise<EntryPageView | null> {
+export async function showEntry(scope: Scope) {
   const viewer = requireMember(scope);
   const [editions, places, counts, own] = await scope.read(
     readEditions(scope),
@@ -35,12 +36,14 @@ export async function showEntry(scope: Scope): Promise<EntryPageView | null> {
   return {
     edition: presentEdition(scope, edition, { places, counts }),
     receipt: presentReceipt(edition, entry),
+    // The form's initial values: the draft, the submitted entry, or the member's data.
     typed,
     draftSaved: entry?.draftSavedAt ? formatMoment(entry.draftSavedAt) : null,
     draftSavedIso: entry?.draftSavedAt?.toISOString() ?? null,
     hasAccepted,
     hosts,
     recording: recordingDays(now),
+    // Id of this displayed form.
     key: newId(now.getTime()),
     missing: missingParts((field) =>
       field in entryProblems ? entryProblems[field as Checked](typed, { now, hosts }) !== null : !hasAccepted,
@@ -83,3 +86,14 @@ const nothing: TypedEntry = {
   minutes: '',
   recordedOn: '',
 };
+
+/** All of a person's entries and drafts, decrypted, for their data export. */
+export function readOwnEntries(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
+  return readOf([readOwn(scope, userId)], (found) =>
+    found.map(({ sealed, draftSealed, ...entry }) => ({
+      ...entry,
+      details: openDetails(scope, entry, sealed),
+      draft: openDraft(scope, entry, draftSealed),
+    })),
+  );
+}

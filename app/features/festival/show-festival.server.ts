@@ -2,10 +2,9 @@ import type { Scope } from '~/scope/scope';
 import { presentEdition, presentPast, presentTerms } from './present.server';
 import { countEntries, readEditions, readPlaces } from './queries.server';
 import { currentEdition } from './rules';
-import type { FestivalView, TermsView } from './view';
 
 /** The public part of the competition: the current edition, and the results of earlier ones. */
-export async function showFestival(scope: Scope): Promise<FestivalView> {
+export async function showFestival(scope: Scope) {
   const [editions, places, counts] = await scope.read(readEditions(scope), readPlaces(scope), countEntries(scope));
   const now = scope.now();
   const current = currentEdition(editions, now);
@@ -17,7 +16,7 @@ export async function showFestival(scope: Scope): Promise<FestivalView> {
 }
 
 /** The dates of the current and earlier editions, for the terms. */
-export async function showFestivalTerms(scope: Scope): Promise<{ current: TermsView | null; past: TermsView[] }> {
+export async function showFestivalTerms(scope: Scope) {
   const [editions] = await scope.read(readEditions(scope));
   const now = scope.now();
   const current = currentEdition(editions, now);

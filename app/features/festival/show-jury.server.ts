@@ -1,8 +1,9 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import { firstOf, readOf } from '#db/read';
+import { firstOf } from '#db/read';
 import { festivalEntries } from '#db/schema';
+import { readOpenPage } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
-import { beyondPage, openPage, type Slice } from '~/kit/paging';
+import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { selectEntries } from './list-entries.server';
@@ -25,9 +26,7 @@ export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition 
   const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(number));
   const [edition, page, entrants, placed, counted] = await scope.read(
     readEdition(scope, editionId),
-    readOf([selectEntries(scope, editionId).limit(beyondPage(slice)).offset(slice.offset)], (rows) =>
-      openPage(rows, slice),
-    ),
+    readOpenPage(slice, selectEntries(scope, editionId)),
     scope.db
       .select({ id, number, djName })
       .from(festivalEntries)

@@ -5,7 +5,7 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listOwnStages } from './list-own-stages.server';
+import { listOwnStages } from './list-stages.server';
 import { saveReplies } from './save-replies.server';
 
 let viewer: Viewer;

@@ -1,11 +1,28 @@
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { readQuestions } from './queries.server';
-import type { Question } from './rules';
+import { readQuestions, readReplies } from './queries.server';
+import type { Question, Reply } from './rules';
 
 /** The questions of the learning journey, in their order. For members. */
 export async function listQuestions(scope: Scope): Promise<Question[]> {
   requireMember(scope);
   const [questions] = await scope.read(readQuestions(scope));
   return questions;
+}
+
+/** The member's answers. */
+export async function listReplies(scope: Scope): Promise<Reply[]> {
+  const viewer = requireMember(scope);
+  const [replies] = await scope.read(readReplies(scope, viewer.id));
+  return replies;
+}
+
+/** The questions with the member's replies. */
+export type Questionnaire = Awaited<ReturnType<typeof showQuestions>>;
+
+/** The member's questions and answers, in one round trip. */
+export async function showQuestions(scope: Scope) {
+  const viewer = requireMember(scope);
+  const [questions, replies] = await scope.read(readQuestions(scope), readReplies(scope, viewer.id));
+  return { questions, replies };
 }

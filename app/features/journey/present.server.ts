@@ -3,25 +3,21 @@ import { presentCourseOutput } from '~/features/catalogue/present-output.server'
 import type { Scope } from '~/scope/scope';
 import type { Stage } from './queries.server';
 import type { Question, Reply } from './rules';
-import type { StageView } from './view';
 
 const cues = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 /** A stage's colour, by its number among all stages. */
-export function cueOf(number: number): StageView['cue'] {
+export function cueOf(number: number): (typeof cues)[number] {
   return cues[(number - 1) % cues.length] ?? 'a';
 }
+
+export type StageView = ReturnType<typeof presentStages>[number];
 
 /**
  * The stages for this reader; `chosen` is the reader's choice of currency. Each course is shown once: neither again
  * after an earlier place on the page (`shown`, by id), nor in a second stage.
  */
-export function presentStages(
-  scope: Scope,
-  stages: Stage[],
-  chosen: unknown,
-  shown: ReadonlySet<string> = new Set(),
-): StageView[] {
+export function presentStages(scope: Scope, stages: Stage[], chosen: unknown, shown: ReadonlySet<string> = new Set()) {
   const seen = new Set(shown);
   return stages
     .filter(({ courses }) => courses.length > 0)
@@ -36,6 +32,7 @@ export function presentStages(
         subtitle,
         cue: cueOf(number),
         courses: left.map((course) => presentCard(scope, course, chosen)),
+        // 'Phrase Mixing is above.': why no course is left here.
         above: left.length ? null : aboveText(above),
       };
     });

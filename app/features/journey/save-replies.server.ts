@@ -1,9 +1,9 @@
 import { AppError, type FieldErrors } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
+import type { Questionnaire } from './list-questions.server';
 import { readQuestions } from './queries.server';
 import { invalidAnswer, type Question, type Reply, replyField, wrongReplies } from './rules';
-import type { Questionnaire } from './show-questions.server';
 import { writeReplies } from './write-replies.server';
 
 export interface SavedReplies extends Questionnaire {

@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
 import { lessonBookmarks } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { lessonIdOf, openLesson } from './queries.server';
+import { type LessonRow, lessonIdOf, openLesson, selectLesson } from './queries.server';
 import { type Lesson, onlyOpen, readLesson } from './show-lesson.server';
 
 /**
@@ -18,4 +21,22 @@ export async function bookmarkLesson(scope: Scope, { lesson }: { lesson: string 
     .onConflictDoNothing();
   const { found } = await scope.write({ add, found: onlyOpen(readLesson(scope, lesson)) });
   return found;
+}
+
+/**
+ * Removes a bookmark and returns its lesson, even one that the viewer may no longer open. Idempotent, one round trip.
+ * Throws not-found.
+ */
+export async function removeLessonBookmark(scope: Scope, { lesson: key }: { lesson: string }): Promise<LessonRow> {
+  const viewer = requireMember(scope);
+  if (!idPattern.test(key)) throw new AppError('not-found');
+  const lessonId = lessonIdOf(key);
+  const { lesson } = await scope.write({
+    removed: scope.db
+      .delete(lessonBookmarks)
+      .where(and(eq(lessonBookmarks.userId, viewer.id), sql`${lessonBookmarks.lessonId} = ${lessonId}`)),
+    lesson: firstOf(selectLesson(scope, key)),
+  });
+  if (!lesson) throw new AppError('not-found');
+  return lesson;
 }

@@ -7,12 +7,11 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { bookmarkLesson } from './bookmark-lesson.server';
+import { bookmarkLesson, removeLessonBookmark } from './bookmark-lesson.server';
 import { listCourseLessons } from './list-course-lessons.server';
 import { listLessonBookmarks } from './list-lesson-bookmarks.server';
 import { presentBookmarks } from './present-bookmarks.server';
 import { presentBookmarkOutput, presentLessonOutput, presentLessonsOutput } from './present-lesson-output.server';
-import { removeLessonBookmark } from './remove-lesson-bookmark.server';
 import { BookmarkOutput, LessonOutput, OutlineOutput } from './schema';
 import { showLesson } from './show-lesson.server';
 

@@ -4,9 +4,8 @@ import { courseColumns } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { firstVideo } from './first-video.server';
 import { firstLesson, publishedCount } from './list-courses-with-progress.server';
-import { watchedPosition } from './queries.server';
+import { firstVideo, watchedPosition } from './queries.server';
 
 /** The maximum number of courses in the list. */
 const most = 12;

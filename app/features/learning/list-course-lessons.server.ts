@@ -1,34 +1,26 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf, type Read, readOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import { courses } from '#db/schema';
-import { type CourseSummary, selectCoursesFor } from '~/features/catalogue/list-courses.server';
+import { selectCoursesFor } from '~/features/catalogue/list-courses.server';
 import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, mayOpenSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { type OutlineEntry, readCourseCompletion, readCoursePlace, selectOutline } from './queries.server';
-import { type CoursePlace, type Progress, progressIn } from './rules';
+import { readCourseCompletion, readCoursePlace, selectOutline } from './queries.server';
+import { progressIn } from './rules';
 
-export interface CourseLessons {
-  course: CourseSummary;
-  /** The viewer may open all lessons. */
-  mayOpen: boolean;
-  lessons: OutlineEntry[];
-  progress: Progress;
-  /** The viewer's last opened lesson, and position in each. */
-  place: CoursePlace;
-}
+export type CourseLessons = Awaited<ReturnType<typeof listCourseLessons>>;
 
 /** A course's lessons with the viewer's progress, in one round trip. Open to all. Throws not-found. */
-export async function listCourseLessons(scope: Scope, { id }: { id: string }): Promise<CourseLessons> {
+export async function listCourseLessons(scope: Scope, { id }: { id: string }) {
   const [found] = await scope.read(readCourseLessons(scope, { id }));
   return found;
 }
 
 /** `listCourseLessons` as a read, for pages that read more in the same round trip. */
-export function readCourseLessons(scope: Scope, { id }: { id: string }): Read<CourseLessons> {
+export function readCourseLessons(scope: Scope, { id }: { id: string }) {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const values = { ...readerValues(scope), key: id };
   return readOf(

@@ -6,7 +6,7 @@ import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { firstVideo } from './first-video.server';
+import { firstVideo } from './queries.server';
 
 export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 

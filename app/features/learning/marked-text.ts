@@ -1,4 +1,5 @@
-import type { MarkedText } from './view';
+/** A text in pieces; search matches are marked. */
+export type MarkedText = { text: string; isFound: boolean }[];
 
 /** Marks around a match, and for left out text; indexed texts contain none of them. */
 export const marks = { start: '\u0002', end: '\u0003', cut: '\u0004' };

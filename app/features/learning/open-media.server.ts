@@ -21,6 +21,14 @@ export interface MediaToOpen {
   path: string;
 }
 
+const openColumns = {
+  id: files.id,
+  kind: files.kind,
+  key: files.key,
+  contentType: files.contentType,
+  isPublic: files.isPublic,
+};
+
 /**
  * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures by `maySeeSql`, own
  * files for their owner, catalogue files for staff. Open to all; one round trip. Throws not-found, and forbidden for a
@@ -31,11 +39,7 @@ export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenF
     firstOf(
       scope.db
         .select({
-          id: files.id,
-          kind: files.kind,
-          key: files.key,
-          contentType: files.contentType,
-          isPublic: files.isPublic,
+          ...openColumns,
           mayOpen,
         })
         .from(files)
@@ -77,11 +81,7 @@ export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen 
     firstOf(
       scope.db
         .select({
-          id: files.id,
-          kind: files.kind,
-          key: files.key,
-          contentType: files.contentType,
-          isPublic: files.isPublic,
+          ...openColumns,
           madeAs: pictureVariants.contentType,
           mayOpen,
         })

@@ -5,7 +5,27 @@ import { paths } from '~/paths';
 import type { LessonBookmark } from './list-lesson-bookmarks.server';
 import type { LastLesson } from './read-last-lesson.server';
 import { lessonTarget } from './rules';
-import type { BookmarkListView, BookmarkView } from './view';
+
+/** A bookmarked lesson or article. */
+export interface BookmarkView {
+  id: string;
+  title: string;
+  /** The lesson or article, or the page that unlocks it. */
+  href: string;
+  imageUrl: string | null;
+  /** For an article: its section's name, and '#' and six hexadecimal digits. */
+  section?: { name: string; hexColor: string };
+  /** For a lesson its course, 'Lesson 7', '13 min', 'Completed'; for an article '9 min', 'Read'. */
+  facts: string[];
+}
+
+/** A page of bookmarks. */
+export interface BookmarkListView {
+  items: BookmarkView[];
+  totalCount: number;
+  page: number;
+  pages: number;
+}
 
 /** A page of a member's bookmarked lessons. */
 export function presentBookmarks(bookmarks: Page<LessonBookmark>): BookmarkListView {
@@ -26,7 +46,7 @@ export function presentLastLesson(lesson: LastLesson): BookmarkView {
   return { ...presentLine(lesson), href: paths.lesson(lesson.slug), facts: factsOf(lesson) };
 }
 
-function presentLine({ id, title, course }: LastLesson): Pick<BookmarkView, 'id' | 'title' | 'imageUrl'> {
+function presentLine({ id, title, course }: LastLesson) {
   return { id, title, imageUrl: pictureUrl(course.imageFileId) };
 }
 

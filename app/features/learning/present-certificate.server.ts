@@ -8,10 +8,11 @@ import type { CourseLessons } from './list-course-lessons.server';
 import { presentRows } from './present-course-lessons.server';
 import type { OutlineEntry } from './queries.server';
 import { nextStep } from './rules';
-import type { CertificateView, UnearnedView } from './view';
 
-/** A certificate in display texts. */
-export function presentCertificate({ config }: Scope, certificate: Certificate): CertificateView {
+export type CertificateView = ReturnType<typeof presentCertificate>;
+
+/** A certificate in display texts: the only public data of its owner. */
+export function presentCertificate({ config }: Scope, certificate: Certificate) {
   const number = spellCertificateNumber(certificate.number);
   const { course, completedAt, lessonsCount } = certificate;
   return {
@@ -23,12 +24,15 @@ export function presentCertificate({ config }: Scope, certificate: Certificate):
     completedAt: completedAt.toISOString(),
     completedOn: formatDate(completedAt),
     checkHref: paths.certificate(number),
+    // The printed form, without the scheme.
     checkAddress: `${new URL(config.appOrigin).host}${paths.certificate(number)}`,
   };
 }
 
+export type UnearnedView = ReturnType<typeof presentUnearned>;
+
 /** The sheet before it is earned: the missing lessons and the next step. */
-export function presentUnearned({ viewer }: Scope, found: CourseLessons): UnearnedView {
+export function presentUnearned({ viewer }: Scope, found: CourseLessons) {
   const { course, mayOpen, lessons, progress, place } = found;
   const rows = presentRows(lessons, { slug: course.slug, mayOpen }, null);
   const rowsOf = (isDone: boolean) => rows.filter((_row, at) => Boolean(lessons[at]?.completedAt) === isDone);

@@ -5,14 +5,15 @@ import { numberWord } from '~/features/catalogue/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { ClosedCourse } from './show-closed-course.server';
-import type { ClosedCourseView } from './view';
+
+export type ClosedCourseView = ReturnType<typeof presentClosedCourse>;
 
 /** A closed course and the ways to open it; `chosen` is the currency that the reader has picked, if any. */
 export function presentClosedCourse(
   scope: Scope,
   closed: ClosedCourse,
   { chosen, isInBasket }: { chosen: unknown; isInBasket: boolean },
-): ClosedCourseView {
+) {
   const { course, lesson, previews, planPrices } = closed;
   const offered = presentOffered(scope, course, chosen);
   const plan = presentLowestPlan(scope, planPrices, chosen);
@@ -22,6 +23,7 @@ export function presentClosedCourse(
     course: offered,
     lead: leadOf(closed, isPaused),
     isPaused,
+    // Set if the requested lesson or course is open by now.
     openHref: closed.mayOpen ? (lesson ? paths.lesson(lesson.slug) : paths.courseLessons(course.slug)) : null,
     isInBasket,
     unsoldText: offered.price ? null : unsoldText(course, currencyFor(scope, chosen)),

@@ -1,14 +1,12 @@
 import { lengthOf, presentCard } from '~/features/catalogue/present.server';
+import type { LessonRowView } from '~/features/catalogue/present-course.server';
 import { previewNote } from '~/features/catalogue/rules';
-import type { LessonRowView, RowState } from '~/features/catalogue/view';
 import { clockTime, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
-import { presentRating } from './present-rating.server';
 import type { OutlineEntry } from './queries.server';
 import { formatProgress, lessonTarget, type NextStep, nextStep, type Progress } from './rules';
-import type { CourseLessonsView, NextStepView, ProgressView } from './view';
 
 /**
  * The rows of a lesson list, with the lesson of this page as current. Locked lessons link to the unlock page for
@@ -48,13 +46,15 @@ function isLocked({ isPreview }: OutlineEntry, { mayOpen }: Right): boolean {
   return !mayOpen && !isPreview;
 }
 
-function stateOf(lesson: OutlineEntry, course: Right): RowState {
+function stateOf(lesson: OutlineEntry, course: Right): LessonRowView['state'] {
   if (isLocked(lesson, course)) return 'locked';
   if (lesson.completedAt) return 'completed';
   return course.mayOpen ? 'open' : 'preview';
 }
 
-export function presentProgress(progress: Progress, outline: OutlineEntry[]): ProgressView {
+export type ProgressView = ReturnType<typeof presentProgress>;
+
+export function presentProgress(progress: Progress, outline: OutlineEntry[]) {
   const left = outline.filter((lesson) => !lesson.completedAt).reduce((sum, lesson) => sum + lesson.durationMs, 0);
   return {
     completed: progress.completed,
@@ -64,7 +64,9 @@ export function presentProgress(progress: Progress, outline: OutlineEntry[]): Pr
   };
 }
 
-function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: OutlineEntry[]): NextStepView {
+export type NextStepView = ReturnType<typeof presentStep>;
+
+function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: OutlineEntry[]) {
   const number = lessons.indexOf(lesson) + 1;
   const labels = {
     start: `Start lesson ${number}`,
@@ -80,8 +82,10 @@ function presentStep({ kind, lesson, at }: NextStep<OutlineEntry>, lessons: Outl
   };
 }
 
+export type CourseLessonsView = ReturnType<typeof presentCourseLessons>;
+
 /** A course's list of lessons for this member. */
-export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown): CourseLessonsView {
+export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen: unknown) {
   const { course, mayOpen, lessons, progress, place } = found;
   const step = mayOpen ? nextStep(lessons, place) : null;
   const preview = lessons.find((lesson) => lesson.isPreview);
@@ -108,5 +112,23 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
         ? presentRating(course, false, (query) => paths.courseLessons(course.slug, query))
         : null,
     lessons: presentRows(lessons, { slug: course.slug, mayOpen }, step?.kind === 'continue' ? step.lesson.id : null),
+  };
+}
+
+export type OwnRatingView = ReturnType<typeof presentRating>;
+
+/** This member's rating of a course, 0.5 to 5; `hrefOf` builds the page's own URL. */
+export function presentRating(
+  course: { id: string; ownRating: number | null },
+  isLastLesson: boolean,
+  hrefOf: (query?: { rate: number }) => string,
+) {
+  return {
+    courseId: course.id,
+    own: course.ownRating,
+    // On the last lesson without a rating, the page asks by itself.
+    isAsked: isLastLesson && course.ownRating === null,
+    formHref: `${hrefOf({ rate: 1 })}#rate`,
+    closeHref: hrefOf(),
   };
 }

@@ -7,19 +7,20 @@ import { pageCount, pageNumber } from '~/kit/paging';
 import { seedNumber } from '~/kit/wave-seed';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { FirstVideo } from './first-video.server';
-import type { ContinueCardView, DeckView, HomeView, PathView } from './home-view';
 import type { StartedCourse } from './list-continue-learning.server';
+import type { FirstVideo } from './queries.server';
 import type { FirstLesson } from './read-first-lesson.server';
 import { formatResume, isCourseFinished, resumeAt, resumeLast } from './rules';
 import type { Home } from './show-home.server';
+
+export type PreviewCardView = NonNullable<ReturnType<typeof presentHome>['previews']>['cards'][number];
 
 /** The start page's cards. */
 export function presentHome(
   scope: Scope,
   { started, owned, stages, previews, isSaleOn, first, questionsCount, isPastDue }: Home,
   chosen: unknown,
-): HomeView {
+) {
   const [latest, ...others] = started;
   const begun = new Set(started.map(({ id }) => id));
   // Each picture appears once: a course's in the section of the member's best progress, a lesson's only on the deck.
@@ -81,8 +82,10 @@ function deckOf(course: StartedCourse): DeckView {
   };
 }
 
+export type DeckView = ReturnType<typeof deckToStart>;
+
 /** A lesson that the member can start with. */
-function deckToStart({ viewer }: Scope, lesson: FirstLesson): DeckView {
+function deckToStart({ viewer }: Scope, lesson: FirstLesson) {
   const { course } = lesson;
   const mayOpen = course.isOwned || viewer?.opensEverything === true;
   const seconds = resumeAt(lesson.position, lesson.durationMs > 0 ? lesson.durationMs / 1000 : null);
@@ -92,6 +95,7 @@ function deckToStart({ viewer }: Scope, lesson: FirstLesson): DeckView {
     title: lesson.title,
     href: mayOpen ? paths.lesson(lesson.slug) : paths.lessonPreview(lesson.slug),
     length: lengthOf(lesson.durationMs),
+    // Free for members who have not bought the course.
     isFree: !mayOpen,
     facts: [`Lesson ${lesson.number} of ${course.lessonsCount}`, lesson.tutorName],
     points: seconds > 0 ? [] : lesson.chapters.slice(0, mostPoints).map(({ title }) => title),
@@ -106,17 +110,23 @@ function deckToStart({ viewer }: Scope, lesson: FirstLesson): DeckView {
 /** More chapters would push the button off a phone's first screen. */
 const mostPoints = 3;
 
-/** The start position; `at` in seconds. */
-function placeIn(at: number, durationMs: number): Pick<DeckView, 'at' | 'place'> {
+/** The start position, `at` in per cent of the video; takes seconds. */
+function placeIn(at: number, durationMs: number) {
   return {
     at: durationMs > 0 ? Math.min(100, Math.round((at * 1_000_000) / durationMs) / 10) : 0,
     place: at > 0 ? `You stopped at ${clockTime(at)}` : 'Start here',
   };
 }
 
-function pictureOf(video: FirstVideo | null, courseImageId: string | null): Pick<DeckView, 'imageUrl' | 'wave'> {
+/** The lesson's picture, or the course's, and the seed of the video's wave. */
+function pictureOf(video: FirstVideo | null, courseImageId: string | null) {
   return { imageUrl: pictureUrl(video?.posterFileId ?? courseImageId), wave: video && seedNumber(video.fileId) };
 }
+
+/** The question that starts a learning path, or the member's stage. */
+export type PathView =
+  | { kind: 'question'; questions: string }
+  | { kind: 'stage'; number: number; count: number; name: string; text: string };
 
 /** The question if any is unanswered, else the first unfinished stage. */
 function presentPath(stages: Stage[], questionsCount: number): PathView | null {
@@ -131,8 +141,10 @@ function presentPath(stages: Stage[], questionsCount: number): PathView | null {
   return { kind: 'stage', number: index + 1, count: stages.length, name: stage.name, text };
 }
 
+export type ContinueCardView = ReturnType<typeof presentStarted>;
+
 /** The card of a started course. */
-export function presentStarted(course: StartedCourse): ContinueCardView {
+export function presentStarted(course: StartedCourse) {
   const at = resumeLast(course);
   return {
     id: course.id,

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
-import { factsOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
+import { type CourseCardView, factsOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
 import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
 import { countOf } from '~/features/catalogue/rules';
 import { cueOf } from '~/features/journey/present.server';
@@ -7,14 +7,21 @@ import type { Stage } from '~/features/journey/queries.server';
 import { firstUnanswered } from '~/features/journey/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { JourneyCourseView, JourneyStageView, JourneyView } from './home-view';
 import type { StartedCourse } from './list-continue-learning.server';
-import { presentStarted } from './present-home.server';
+import { type ContinueCardView, presentStarted } from './present-home.server';
 import { isCourseFinished } from './rules';
 import type { Journey } from './show-journey.server';
 
+export type JourneyView = ReturnType<typeof presentJourney>;
+export type JourneyStageView = JourneyView['stages'][number];
+
+/** A course of My Journey: with progress for subscribers, with a price for others. */
+export type JourneyCourseView =
+  | { kind: 'progress'; card: ContinueCardView }
+  | { kind: 'card'; card: CourseCardView; offer: { label: string; href: string } };
+
 /** My Journey for this reader; `chosen` is the currency that the reader has picked, if any. */
-export function presentJourney(scope: Scope, journey: Journey, chosen: unknown): JourneyView {
+export function presentJourney(scope: Scope, journey: Journey, chosen: unknown) {
   const { questions, replies, stages, started, planPrices } = journey;
   const isSubscriber = scope.viewer?.opensEverything ?? false;
   const begun = new Map(started.map((course) => [course.id, course]));
@@ -37,9 +44,10 @@ export function presentJourney(scope: Scope, journey: Journey, chosen: unknown):
         isSubscriber ? inPackage(course, begun.get(course.id)) : onSale(scope, course, begun.get(course.id), chosen),
       ),
     })),
-    // The offer is shown once, after the reader's current stage.
+    // The offer is shown once, after the reader's current stage (an index from 0).
     offer: presentLowestPlan(scope, planPrices, chosen),
     offerAfter: Math.max(0, here),
+    // 0 to 1.
     played: courses.length ? courses.filter(isCourseFinished).length / courses.length : 0,
   };
 }
@@ -55,7 +63,7 @@ function presentStage({ id, number, name, subtitle, courses }: Stage, index: num
     progress: `${finished} of ${countOf(courses.length, 'course')}`,
     isFinished: finished === courses.length,
     coursesCount: courses.length,
-  } satisfies Partial<JourneyStageView>;
+  };
 }
 
 /** A subscriber's card: progress, and no price. */
@@ -93,12 +101,7 @@ function onSale(
 }
 
 /** The next course: the last viewed one of the journey, or the first unfinished one. */
-function nextOf(
-  stages: Stage[],
-  started: StartedCourse[],
-  begun: Map<string, StartedCourse>,
-  isSubscriber: boolean,
-): JourneyView['next'] {
+function nextOf(stages: Stage[], started: StartedCourse[], begun: Map<string, StartedCourse>, isSubscriber: boolean) {
   const places = stages.flatMap(({ courses }, index) => courses.map((course) => ({ course, stage: index + 1 })));
   const last = started.find(({ id }) => places.some(({ course }) => course.id === id));
   const fresh = places.find(({ course }) => !isCourseFinished(course) && course.lessonsCount > 0);

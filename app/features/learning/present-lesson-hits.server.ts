@@ -6,10 +6,11 @@ import type { Scope } from '~/scope/scope';
 import { markedText } from './marked-text';
 import { lessonTarget } from './rules';
 import type { LessonHit } from './search-lessons.server';
-import type { LessonHitsView } from './view';
+
+export type LessonHitView = ReturnType<typeof presentLessonHits>['hits'][number];
 
 /** A page of lesson search results. */
-export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page<LessonHit>): LessonHitsView {
+export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page<LessonHit>) {
   return {
     hits: found.items.map(({ id, slug, title, isPreview, course, text, spoken }) => ({
       id,

@@ -3,17 +3,17 @@ import { formatDuration } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { presentProgress, presentRows } from './present-course-lessons.server';
-import { presentRating } from './present-rating.server';
+import { presentProgress, presentRating, presentRows } from './present-course-lessons.server';
 import { presentVideo } from './present-video.server';
 import type { OutlineEntry } from './queries.server';
 import { gearOf, type LessonVideo } from './read-contents.server';
 import { isExercise, lessonTarget, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
-import type { LessonContentsView, LessonPageView } from './view';
+
+export type LessonPageView = ReturnType<typeof presentLesson>;
 
 /** The lesson's page for this member. */
-export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish): LessonPageView {
+export function presentLesson(scope: Scope, lesson: Lesson, wish: StartWish) {
   const { course, progress } = lesson;
   const targetOf = (other: OutlineEntry | null) => other && { title: other.title, href: lessonTarget(other, course) };
   return {
@@ -45,8 +45,10 @@ export function lessonFacts(lesson: Pick<Lesson, 'id' | 'outline' | 'durationMs'
   ];
 }
 
+export type BlockView = ReturnType<typeof presentContents>['blocks'][number];
+
 /** The contents of a lesson; only for viewers with access. */
-export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): LessonContentsView {
+export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish) {
   const wanted = scope.viewer?.preferredSubtitleLanguage ?? null;
   const all = lesson.blocks.flatMap(({ videos }) => videos);
   const placeOf = (video: LessonVideo) => ({ number: all.indexOf(video) + 1, isOnly: all.length === 1 });
@@ -55,6 +57,7 @@ export function presentContents(scope: Scope, lesson: Lesson, wish: StartWish): 
       id: block.id,
       html: block.html && sanitizeHtml(block.html),
       isExercise: isExercise(block.html),
+      // 'Traktor': set for a variant that replaces the common block.
       madeFor: block.madeFor && [...block.madeFor.equipment, ...block.madeFor.software].join(', '),
       images: block.images.map(({ fileId, alt, caption }) => ({
         src: paths.media(fileId),

@@ -4,17 +4,15 @@ import { sanitizeHtml } from '~/kit/html.server';
 import { seedNumber } from '~/kit/wave-seed';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-
 import { presentRows } from './present-course-lessons.server';
 import { lessonFacts, presentContents } from './present-lesson.server';
 import { presentCues } from './present-video.server';
 import type { StartWish } from './rules';
 import type { Lesson, OutlinedLesson } from './show-lesson.server';
-import type { PreviewInvite } from './show-preview-invite.server';
-import type { PreviewInviteView, PreviewPageView } from './view';
+import type { PreviewInvite } from './show-preview.server';
 
 /** The preview page for guests: the public part of the lesson. */
-export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
+export function presentPreviewPage(lesson: OutlinedLesson) {
   const { course } = lesson;
   // The unlock page would require sign-in, so guests go to the course's price.
   const buyHref = `${paths.course(course.slug)}#buy`;
@@ -31,12 +29,13 @@ export function presentPreviewPage(lesson: OutlinedLesson): PreviewPageView {
       unlockHref: buyHref,
     },
     lessons: presentRows(lesson.outline, course, lesson.id, buyHref),
-    contents: null,
   };
 }
 
+export type PreviewInviteView = ReturnType<typeof presentPreviewInvite>;
+
 /** The invitation in the lesson's place for guests; `chosen` is the reader's choice of currency. */
-export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen: unknown): PreviewInviteView {
+export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen: unknown) {
   const { slug, title, facts, course, lessons } = presentPreviewPage(lesson);
   const { summary, video, trailer } = lesson;
   const { level, tutor, price, isOnSale, rating, facts: courseFacts } = presentCard(scope, summary, chosen);
@@ -46,6 +45,7 @@ export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen
     title,
     facts,
     length: lengthOf(lesson.durationMs),
+    // To be blurred.
     imageUrl: pictureUrl(video?.posterFileId ?? null) ?? course.imageUrl,
     wave: video && seedNumber(video.fileId),
     chapters: presentCues(lesson.chapters, seconds),
@@ -58,13 +58,15 @@ export function presentPreviewInvite(scope: Scope, lesson: PreviewInvite, chosen
   };
 }
 
+export type PreviewPageView = ReturnType<typeof presentPreview>;
+
 /** The page for members, with the lesson's contents. */
-export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish): PreviewPageView {
+export function presentPreview(scope: Scope, lesson: Lesson, wish: StartWish) {
   const page = presentPreviewPage(lesson);
   return {
     ...page,
     course: { ...page.course, unlockHref: paths.courseUnlock(lesson.course.slug) },
     lessons: presentRows(lesson.outline, lesson.course, lesson.id),
-    contents: presentContents(scope, lesson, wish),
+    ...presentContents(scope, lesson, wish),
   };
 }

@@ -8,7 +8,10 @@ import { paths } from '~/paths';
 import type { LessonVideo } from './read-contents.server';
 import { preferredTrack, resumeAt, type StartWish } from './rules';
 import type { Lesson } from './show-lesson.server';
-import type { ChapterCueView, ChapterView, LessonVideoView, TranscriptView } from './view';
+
+export type LessonVideoView = ReturnType<typeof presentVideo>;
+export type ChapterView = LessonVideoView['chapters'][number];
+export type TranscriptView = NonNullable<LessonVideoView['transcript']>;
 
 /** A video of a lesson, with its chapters and its transcript; `place.number` counts its videos from 1. */
 export function presentVideo(
@@ -17,7 +20,7 @@ export function presentVideo(
   { number, isOnly }: { number: number; isOnly: boolean },
   wish: StartWish,
   wantedLanguage: string | null,
-): LessonVideoView {
+) {
   const duration = video.durationMs === null ? null : video.durationMs / 1000;
   const kept = resumeAt(video.position, duration);
   const isAsked = wish.seconds !== null && wish.video === number;
@@ -33,6 +36,7 @@ export function presentVideo(
     title: isOnly ? lesson.title : (video.title ?? `${lesson.title}, video ${number}`),
     src: paths.media(video.fileId),
     size: formatSize(video.bytes),
+    // The sound track, for data saving.
     audio: video.audioBytes === null ? null : { src: paths.audio(video.fileId), size: formatSize(video.audioBytes) },
     poster: pictureUrl(video.posterFileId),
     tracks: video.captions.map(({ language, label }) => ({
@@ -42,6 +46,7 @@ export function presentVideo(
       isDefault: language === track?.language,
     })),
     startAt,
+    // 0 to 1.
     played: duration ? Math.min(1, startAt / duration) : 0,
     stopped: kept > 0 ? { time: clockTime(kept), href: hrefAt(kept) } : null,
     chapters: number === 1 ? presentChapters(lesson, startAt, duration, hrefAt) : [],
@@ -56,7 +61,7 @@ function presentChapters(
   startAt: number,
   duration: number | null,
   hrefAt: (seconds: number) => string,
-): ChapterView[] {
+) {
   const current = chapters.findLastIndex(({ at }) => at <= startAt);
   return presentCues(chapters, duration).map((cue, index) => ({
     ...cue,
@@ -65,8 +70,10 @@ function presentChapters(
   }));
 }
 
-/** Chapters with title and position, without links; `duration` of the video in seconds. */
-export function presentCues(chapters: Chapter[], duration: number | null): ChapterCueView[] {
+export type ChapterCueView = ReturnType<typeof presentCues>[number];
+
+/** Chapters with title and position in seconds and per cent, without links; `duration` of the video in seconds. */
+export function presentCues(chapters: Chapter[], duration: number | null) {
   const total = duration ?? Math.max(1, ...chapters.map(({ at }) => at));
   return chapters.map(({ at, title }, index) => ({
     letter: String.fromCharCode(65 + (index % 26)),
@@ -83,7 +90,7 @@ function presentTranscript(
   { vtt, language }: { vtt: string; language: string },
   startAt: number,
   hrefAt: (seconds: number) => string,
-): TranscriptView | null {
+) {
   const cues = parseVtt(vtt);
   if (!cues.length) return null;
   const current = startAt > 0 ? cues.findLastIndex(({ start }) => Math.floor(start) <= startAt) : -1;

@@ -4,14 +4,12 @@ import { countOf } from '~/features/catalogue/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { WaysOn } from './show-ways-on.server';
-import type { WaysOnView, WayView } from './view';
+
+export type WaysOnView = ReturnType<typeof presentWaysOn>;
+export type WayView = WaysOnView['ways'][number];
 
 /** The links on the 404 page; `chosen` is the reader's choice of currency. */
-export function presentWaysOn(
-  scope: Scope,
-  found: WaysOn,
-  { words, chosen }: { words: string; chosen: unknown },
-): WaysOnView {
+export function presentWaysOn(scope: Scope, found: WaysOn, { words, chosen }: { words: string; chosen: unknown }) {
   const isMember = Boolean(scope.viewer?.userName);
   const ways = isMember ? memberWays(found) : guestWays(found);
   return {
@@ -23,16 +21,21 @@ export function presentWaysOn(
 }
 
 /** Links on /not-accessible if the course or lesson is unknown. */
-export function presentWaysFromClosed({ viewer }: Scope, found: WaysOn): WayView[] {
+export function presentWaysFromClosed({ viewer }: Scope, found: WaysOn) {
   const ways = viewer?.userName ? [ownCoursesWay, plansWay, listWay(found)] : [listWay(found), plansWay];
   return withPictures(ways, found);
 }
 
-function withPictures(ways: Way[], { pictureIds }: WaysOn): WayView[] {
+function withPictures(ways: Way[], { pictureIds }: WaysOn) {
   return ways.map((way, at) => ({ imageUrl: pictureUrl(pictureIds[at] ?? null), ...way }));
 }
 
-type Way = Omit<WayView, 'imageUrl'> & Partial<Pick<WayView, 'imageUrl'>>;
+interface Way {
+  title: string;
+  href: string;
+  text: string;
+  imageUrl?: string | null;
+}
 
 const ownCoursesWay: Way = {
   title: 'See my courses',

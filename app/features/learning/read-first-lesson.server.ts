@@ -5,9 +5,8 @@ import { existingFile } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
-import { firstVideo } from './first-video.server';
 import { publishedCount } from './list-courses-with-progress.server';
-import { watchedPosition } from './queries.server';
+import { firstVideo, watchedPosition } from './queries.server';
 
 /** A lesson to start with. */
 export type FirstLesson = Awaited<ReturnType<typeof selectFrom>>[number];

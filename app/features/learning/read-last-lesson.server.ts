@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { firstOf, type Read } from '#db/read';
+import { type Answer, firstOf } from '#db/read';
 import { courseActivity, courses, lessons } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
@@ -7,17 +7,10 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
 /** A lesson as a row of a list. */
-export interface LastLesson {
-  id: string;
-  slug: string;
-  title: string;
-  position: number;
-  durationMs: number;
-  course: { title: string; imageFileId: string | null };
-}
+export type LastLesson = NonNullable<Answer<ReturnType<typeof readLastLesson>>>;
 
 /** The lesson that the member opened last, of those that they may open. */
-export function readLastLesson(scope: Scope): Read<LastLesson | null> {
+export function readLastLesson(scope: Scope) {
   const viewer = requireMember(scope);
   const now = scope.now();
   return firstOf(

@@ -8,21 +8,14 @@ import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { newCertificateNumber } from './certificate-number';
-import { type Certificate, selectCertificates } from './check-certificate.server';
-import { type CourseLessons, readCourseLessons } from './list-course-lessons.server';
-
-export interface OwnCertificate {
-  /** Null until the course is completed. */
-  certificate: Certificate | null;
-  /** The course with the member's progress. */
-  progress: CourseLessons;
-}
+import { selectCertificates } from './check-certificate.server';
+import { readCourseLessons } from './list-course-lessons.server';
 
 /**
- * The member's certificate for a course, by id or slug. The first request after completion creates it. It never
+ * The member's certificate for a course, by id or slug, and their progress in it. The first request after completion creates it. It never
  * changes, whatever happens to the course or the member's access. One round trip. Throws not-found.
  */
-export async function showCertificate(scope: Scope, { id }: { id: string }): Promise<OwnCertificate> {
+export async function showCertificate(scope: Scope, { id }: { id: string }) {
   const viewer = requireMember(scope);
   if (!idPattern.test(id)) throw new AppError('not-found');
   const { db } = scope;

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses } from '#db/schema';
-import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
-import type { PlanPrice } from '~/features/catalogue/lowest-plan';
+import { selectCourses } from '~/features/catalogue/list-courses.server';
 import { courseIdOf, selectPlanPrices } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { idPattern } from '~/kit/ids';
@@ -10,25 +9,13 @@ import type { Scope } from '~/scope/scope';
 import { type CourseKey, courseIdOfLesson, type OutlineEntry, selectOutline } from './queries.server';
 
 /** A course that its reader may not open, found by the request's lesson or course. */
-export interface ClosedCourse {
-  course: CourseSummary;
-  /** The reader has access by now. */
-  mayOpen: boolean;
-  /** The requested lesson. */
-  lesson: OutlineEntry | null;
-  /** Its preview lessons. */
-  previews: OutlineEntry[];
-  planPrices: PlanPrice[];
-}
+export type ClosedCourse = NonNullable<Awaited<ReturnType<typeof showClosedCourse>>>;
 
 /**
  * A course, or the course of a lesson, with the ways to open it, in one round trip. Open to all. Null for an unknown or
  * missing id or slug. A lesson overrides a course.
  */
-export async function showClosedCourse(
-  scope: Scope,
-  asked: { lesson: string | null; course: string | null },
-): Promise<ClosedCourse | null> {
+export async function showClosedCourse(scope: Scope, asked: { lesson: string | null; course: string | null }) {
   const key = keyOf(asked);
   if (!key) return null;
   const { viewer } = scope;

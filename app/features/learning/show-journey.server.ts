@@ -1,23 +1,15 @@
 import { known } from '#db/read';
-import type { PlanPrice } from '~/features/catalogue/lowest-plan';
 import { selectPlanPrices } from '~/features/catalogue/queries.server';
-import { readOwnStages } from '~/features/journey/list-own-stages.server';
-import { readQuestions, readReplies, type Stage } from '~/features/journey/queries.server';
-import type { Questionnaire } from '~/features/journey/show-questions.server';
+import { readOwnStages } from '~/features/journey/list-stages.server';
+import { readQuestions, readReplies } from '~/features/journey/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type StartedCourse, selectStarted } from './list-continue-learning.server';
+import { selectStarted } from './list-continue-learning.server';
 
-export interface Journey extends Questionnaire {
-  stages: Stage[];
-  /** Started courses that the member may open, latest first. */
-  started: StartedCourse[];
-  /** Plan prices in all currencies; empty for members with access to everything. */
-  planPrices: PlanPrice[];
-}
+export type Journey = Awaited<ReturnType<typeof showJourney>>;
 
 /** A member's own journey in one round trip. */
-export async function showJourney(scope: Scope): Promise<Journey> {
+export async function showJourney(scope: Scope) {
   const viewer = requireMember(scope);
   const [questions, replies, stages, started, planPrices] = await scope.read(
     readQuestions(scope),

@@ -1,27 +1,18 @@
 import { asc, sql } from 'drizzle-orm';
 import { firstOf, known } from '#db/read';
 import { courses } from '#db/schema';
-import { type CourseSummary, countListed } from '~/features/catalogue/list-courses.server';
+import { countListed } from '~/features/catalogue/list-courses.server';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { readNearest } from '~/features/catalogue/read-nearest.server';
 import { isOutUnindexedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
-import { type StartedCourse, selectStarted } from './list-continue-learning.server';
+import { selectStarted } from './list-continue-learning.server';
 
 /** Where a reader can go from an unknown address. */
-export interface WaysOn {
-  /** The number of courses in the public list. */
-  coursesCount: number;
-  /** Pictures of up to three listed courses, to illustrate the links. */
-  pictureIds: (string | null)[];
-  /** The course that the address probably meant. */
-  nearest: CourseSummary | null;
-  /** This member's last course. */
-  started: StartedCourse | null;
-}
+export type WaysOn = Awaited<ReturnType<typeof showWaysOn>>;
 
 /** The links for an unknown address, in one round trip. Open to all. `words` are those of the address. */
-export async function showWaysOn(scope: Scope, { words }: { words: string }): Promise<WaysOn> {
+export async function showWaysOn(scope: Scope, { words }: { words: string }) {
   const { db, viewer } = scope;
   const now = scope.now();
   const [counted, pictures, nearest, [started]] = await scope.read(
@@ -37,6 +28,7 @@ export async function showWaysOn(scope: Scope, { words }: { words: string }): Pr
   );
   return {
     coursesCount: counted?.total ?? 0,
+    // To illustrate the links.
     pictureIds: pictures.map(({ fileId }) => fileId),
     nearest,
     started: started ?? null,

@@ -1,7 +1,8 @@
+import type { Limit } from '~/features/sessions/count-tries.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { cuttingLimits } from './limit-cutting.server';
 import { presentFiles, readOwnFiles } from './own-files.server';
+import { pictureSizes } from './rules';
 import type { FileOutput, FilesIds } from './schema';
 
 /**
@@ -20,4 +21,20 @@ export async function resizeImages(scope: Scope, { filesIds }: FilesIds): Promis
   await scope.write({ jobs });
   scope.outbox.dispatch();
   return presentFiles(own);
+}
+
+/** Decoding and drawing a picture of 30 MB is the dearest thing that a member can ask for, after a password's hash. */
+export function cuttingLimits(userId: string): Limit[] {
+  return [{ name: 'cut-picture', subject: userId, limit: 60, seconds: 3600 }];
+}
+
+/** GET /files/images/example: the sizes of a picture, shown with an example that is no stored file. Open to all. */
+export async function showImageExample(_scope: Scope): Promise<FileOutput> {
+  return {
+    id: 'example',
+    contentType: 'image/webp',
+    isConfirmed: true,
+    isResized: true,
+    sizes: pictureSizes.map(({ name, side }) => ({ name, width: side, height: side, link: null })),
+  };
 }

@@ -19,7 +19,7 @@ import {
 } from '#db/schema';
 import { requireCurrentPassword } from '~/features/accounts/current-password.server';
 import { hasOtherSuperAdmin } from '~/features/accounts/office-guards.server';
-import { forgetComments } from '~/features/comments/forget-comments.server';
+import { forgetComments } from '~/features/comments/remove-comment.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
 import { rememberFreeMonth } from '~/features/subscriptions/remember-free-month.server';
 import { AppError } from '~/kit/app-error';

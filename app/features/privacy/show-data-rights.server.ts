@@ -20,30 +20,8 @@ export interface DataRight {
   count: number;
 }
 
-/** One group of what we hold. */
-export interface DataRightsGroup {
-  id: string;
-  title: string;
-  about: string;
-  count: number;
-  /** What happens to the group when the account is deleted. */
-  fate: string;
-  rights: DataRight[];
-}
-
-export interface DataRights {
-  groups: DataRightsGroup[];
-  count: number;
-  /** The number of kinds of records in all groups. */
-  kinds: number;
-  /** The retention periods of data that grows with time. */
-  retention: string[];
-  /** A subscription prevents the deletion of the account. */
-  isCharged: boolean;
-}
-
 /** The viewer's stored data, what happens to it, and why (B15). One round trip. */
-export async function showDataRights(scope: Scope): Promise<DataRights> {
+export async function showDataRights(scope: Scope) {
   const viewer = requireMember(scope);
   const [subscription, counts] = await scope.read(
     firstOf(
@@ -69,8 +47,10 @@ export async function showDataRights(scope: Scope): Promise<DataRights> {
   return {
     groups,
     count: sumOf(groups),
+    // Kinds of records in all groups.
     kinds: groups.reduce((kinds, { rights }) => kinds + rights.length, 0),
     retention: Object.values(retention).map((rule) => rule.keeps),
+    // A subscription prevents the deletion of the account.
     isCharged: stillCharges(subscription),
   };
 }

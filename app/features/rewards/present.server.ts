@@ -11,10 +11,11 @@ import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
 import { whatOpens } from './rules';
 import type { RewardUnlock } from './show-reward-unlock.server';
-import type { RewardCardView, RewardLinkView, RewardListView, RewardUnlockView } from './view';
+
+export type RewardListView = ReturnType<typeof presentRewards>;
 
 /** A page of rewards or benefits. */
-export function presentRewards(scope: Scope, list: Page<Reward>): RewardListView {
+export function presentRewards(scope: Scope, list: Page<Reward>) {
   return {
     items: list.items.map((reward) => presentReward(scope, reward)),
     totalCount: list.totalCount,
@@ -23,12 +24,13 @@ export function presentRewards(scope: Scope, list: Page<Reward>): RewardListView
   };
 }
 
-function presentReward(scope: Scope, reward: Reward): RewardCardView {
+export type RewardCardView = ReturnType<typeof presentReward>;
+
+function presentReward(scope: Scope, reward: Reward) {
   const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
-  const isGone = reward.isRedeemable && reward.given === null && !reward.hasCodesLeft;
   return {
     id: reward.id,
-    group: isGone ? 'gone' : reward.isUnlocked ? 'open' : 'locked',
+    group: groupOf(reward),
     title: reward.title,
     subTitle: reward.subTitle,
     imageUrl: pictureUrl(reward.imageFileId),
@@ -36,10 +38,17 @@ function presentReward(scope: Scope, reward: Reward): RewardCardView {
     benefitDescription: reward.benefitDescription,
     whatOpens: reward.isUnlocked ? null : whatOpens(reward),
     code,
+    // The reader's code cannot be decrypted any more.
     isCodeLost: reward.given !== null && code === null,
     mayGenerate: reward.isUnlocked && reward.isRedeemable && reward.given === null && reward.hasCodesLeft,
     links: reward.isUnlocked ? linksOf(reward) : [],
   };
+}
+
+/** Gone: no codes are left, and the reader has none. */
+function groupOf({ isRedeemable, given, hasCodesLeft, isUnlocked }: Reward) {
+  if (isRedeemable && given === null && !hasCodesLeft) return 'gone';
+  return isUnlocked ? 'open' : 'locked';
 }
 
 /** '3 are open to you, 6 are locked.' Empty if both are zero. */
@@ -53,7 +62,7 @@ export function presentRewardCounts({ open, locked }: RewardCounts): string {
 
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 
-function linksOf(reward: Reward): RewardLinkView[] {
+function linksOf(reward: Reward) {
   const buttons = [
     [reward.firstButtonText, reward.firstButtonLink],
     [reward.secondButtonText, reward.secondButtonLink],
@@ -61,12 +70,10 @@ function linksOf(reward: Reward): RewardLinkView[] {
   return buttons.flatMap(([text, href]) => (text && href && isSafeLink(href) ? [{ text, href }] : []));
 }
 
+export type RewardUnlockView = ReturnType<typeof presentRewardUnlock>;
+
 /** The ways to unlock a reward; `chosen` is the reader's choice of currency. */
-export function presentRewardUnlock(
-  scope: Scope,
-  { reward, courses, planPrices }: RewardUnlock,
-  chosen: unknown,
-): RewardUnlockView {
+export function presentRewardUnlock(scope: Scope, { reward, courses, planPrices }: RewardUnlock, chosen: unknown) {
   const currency = currencyFor(scope, chosen);
   return {
     id: reward.id,
@@ -74,9 +81,11 @@ export function presentRewardUnlock(
     subTitle: reward.subTitle,
     imageUrl: pictureUrl(reward.imageFileId),
     description: reward.description,
+    // Null if no subscription unlocks it.
     subscription: reward.toApplySubscriptionConstraint
       ? { plan: presentLowestPlan(scope, planPrices, chosen), isPaused: scope.viewer?.subscription === 'paused' }
       : null,
+    // Null if no course unlocks it; an empty list means any course.
     courses: reward.toApplyCourseConstraint
       ? courses.map((course) => ({
           id: course.id,

@@ -1,18 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { openRewardCode } from './reward-secrets.server';
 
-export interface OwnCode {
-  reward: string;
-  /** Null if it cannot be decrypted any more. */
-  code: string | null;
-  redeemedAt: Date | null;
-}
-
-/** A member's redeemed codes, decrypted: only for that member. */
-export function readOwnCodes({ db, config }: Scope, userId: string, most: number): Read<OwnCode[]> {
+/** A member's redeemed codes, decrypted: only for that member. A code is null if it cannot be decrypted any more. */
+export function readOwnCodes({ db, config }: Scope, userId: string, most: number) {
   const { id, sealed, redeemedAt } = rewardCodes;
   const rows = db
     .select({ id, sealed, redeemedAt, reward: rewards.title })

@@ -1,28 +1,21 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
-import { type CourseSummary, selectCourses } from '~/features/catalogue/list-courses.server';
-import type { PlanPrice } from '~/features/catalogue/lowest-plan';
+import { selectCourses } from '~/features/catalogue/list-courses.server';
 import { selectPlanPrices } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { isShownSql, type Reward, selectRewards } from './queries.server';
-
-export interface RewardUnlock {
-  reward: Reward;
-  /** Any of these unlocks it. */
-  courses: CourseSummary[];
-  /** Plan prices in all currencies. */
-  planPrices: PlanPrice[];
-}
+import { isShownSql, selectRewards } from './queries.server';
 
 const mostCourses = 30;
 
+export type RewardUnlock = Awaited<ReturnType<typeof showRewardUnlock>>;
+
 /** The ways to unlock a reward or benefit, in one round trip. Throws not-found. */
-export async function showRewardUnlock(scope: Scope, { id }: { id: string }): Promise<RewardUnlock> {
+export async function showRewardUnlock(scope: Scope, { id }: { id: string }) {
   requireMember(scope);
   if (!idPattern.test(id)) throw new AppError('not-found');
   const [reward, found, planPrices] = await scope.read(

@@ -10,7 +10,7 @@ import { PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/prefere
 import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
-import { replyMailsToken } from '~/features/comments/sign-reply-mails.server';
+import { replyMailsToken } from '~/features/comments/set-reply-mails.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { forms } from '~/http/forms.server';
 import { leadToProvider } from '~/http/lead-to-provider.server';

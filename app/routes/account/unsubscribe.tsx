@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { checkReplyMails } from '~/features/comments/check-reply-mails.server';
 import { ReplyMailsToken } from '~/features/comments/schema';
-import { setReplyMails } from '~/features/comments/set-reply-mails.server';
+import { checkReplyMails, setReplyMails } from '~/features/comments/set-reply-mails.server';
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';

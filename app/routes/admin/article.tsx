@@ -5,7 +5,7 @@ import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle } from '~/features/articles/office/open-article.server';
 import { presentChoices } from '~/features/articles/office/present.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
-import { presentWhen } from '~/features/drafts/present.server';
+import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';

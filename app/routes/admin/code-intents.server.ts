@@ -1,8 +1,7 @@
 import { json } from '@remix-run/cloudflare';
-import { makeCodes } from '~/features/admin/make-codes.server';
+import { makeCodes, voidCodes } from '~/features/admin/make-codes.server';
 import { saidOfCodes } from '~/features/admin/rules';
 import { MakeCodes, OneBatch } from '~/features/admin/schema';
-import { voidCodes } from '~/features/admin/void-codes.server';
 import { forms, intent } from '~/http/forms.server';
 
 const office = { for: 'admin', isKept: false } as const;

@@ -1,5 +1,4 @@
-import { hideComment } from '~/features/admin/hide-comment.server';
-import { restoreComment } from '~/features/admin/restore-comment.server';
+import { hideComment, restoreComment } from '~/features/admin/hide-comment.server';
 import { HideComment, OneComment } from '~/features/admin/schema';
 import { forms, intent } from '~/http/forms.server';
 

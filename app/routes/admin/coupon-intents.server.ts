@@ -1,6 +1,5 @@
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
-import { endCoupon } from '~/features/admin/end-coupon.server';
-import { makeCoupon } from '~/features/admin/make-coupon.server';
+import { endCoupon, makeCoupon } from '~/features/admin/make-coupon.server';
 import { BannerForAll, MakeCoupon, OneCoupon } from '~/features/admin/schema';
 import { forms, intent } from '~/http/forms.server';
 import { formatWhole } from '~/kit/money';

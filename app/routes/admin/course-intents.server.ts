@@ -3,7 +3,7 @@ import { SaveCourse } from '~/features/catalogue/office/course-schema';
 import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/keep-captions.server';
 import { LessonSheet } from '~/features/catalogue/office/lesson-form';
 import { MoveLesson, OneLesson, SaveLesson } from '~/features/catalogue/office/lesson-schema';
-import { moveLesson } from '~/features/catalogue/office/move-lesson.server';
+import { moveLesson } from '~/features/catalogue/office/order-lessons.server';
 import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';

@@ -1,12 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { revisionText } from '~/features/drafts/fields';
+import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { Publishing } from '~/features/drafts/ui/publishing';
-import { Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -44,27 +43,26 @@ export default function NewCoursePage() {
       title="New course"
       above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: 'New course' }]} />}
     >
-      <Sheet fields={fields} reply={reply}>
-        <SheetFaults />
-        <Form method="post" encType="multipart/form-data" className="edit">
-          <div>
-            <CourseFacts categories={categories} tutors={tutors} />
-            <CoursePrices />
-            <CourseMore />
-            <CourseMedia />
-          </div>
-          <aside>
-            <Publishing state="new" />
-            <FilePart
-              places={[
-                { value: 'cover', label: 'The cover' },
-                { value: 'share', label: 'Social sharing image (1200 × 630)' },
-                { value: 'trailer.clip', label: 'The trailer' },
-              ]}
-            />
-          </aside>
-        </Form>
-      </Sheet>
+      <DraftSheet
+        fields={fields}
+        reply={reply}
+        savedRevision={null}
+        state="new"
+        aside={
+          <FilePart
+            places={[
+              { value: 'cover', label: 'The cover' },
+              { value: 'share', label: 'Social sharing image (1200 × 630)' },
+              { value: 'trailer.clip', label: 'The trailer' },
+            ]}
+          />
+        }
+      >
+        <CourseFacts categories={categories} tutors={tutors} />
+        <CoursePrices />
+        <CourseMore />
+        <CourseMedia />
+      </DraftSheet>
     </OfficePage>
   );
 }

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { noGear } from '~/features/catalogue/gear';
 import { atLast, onItsDay } from '~/features/catalogue/office/preview-day.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
-import { noGear } from '~/features/catalogue/read-gear';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { readPanel } from '~/features/catalogue/ui/course-panels';
 import { PreviewNote } from '~/features/catalogue/ui/preview-note';

@@ -6,10 +6,9 @@ import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { LessonTable } from '~/features/catalogue/ui/lesson-table';
-import { presentWhen } from '~/features/drafts/present.server';
+import { presentWhen } from '~/features/drafts/rules';
+import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { Publishing } from '~/features/drafts/ui/publishing';
-import { SavedByAnother, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
@@ -57,37 +56,35 @@ export default function EditCoursePage() {
       }
       reply={isOfDraft ? undefined : reply}
     >
-      <Sheet fields={fields} reply={isOfDraft ? reply : undefined}>
-        <SheetFaults />
-        <Form method="post" encType="multipart/form-data" className="edit">
-          <div>
-            <SavedByAnother savedRevision={revision} />
-            <CourseFacts categories={categories} tutors={tutors} />
-            <LessonTable course={id} lessons={lessons} orderForm="order" />
-            <CoursePrices />
-            <CourseMore />
-            <CourseMedia />
-          </div>
-          <aside>
-            <Publishing state={state} />
-            <FilePart
-              places={[
-                { value: 'cover', label: 'The cover' },
-                { value: 'share', label: 'Social sharing image (1200 × 630)' },
-                { value: 'trailer.clip', label: 'The trailer' },
-                ...(hasTrailer
-                  ? [
-                      { value: 'trailer.poster', label: 'Trailer poster image' },
-                      { value: 'trailer.captions', label: 'Trailer captions' },
-                      { value: 'trailer.audio', label: 'Trailer audio only' },
-                    ]
-                  : []),
-              ]}
-              hasCaptions={hasTrailer}
-            />
-          </aside>
-        </Form>
-      </Sheet>
+      <DraftSheet
+        fields={fields}
+        reply={isOfDraft ? reply : undefined}
+        savedRevision={revision}
+        state={state}
+        aside={
+          <FilePart
+            places={[
+              { value: 'cover', label: 'The cover' },
+              { value: 'share', label: 'Social sharing image (1200 × 630)' },
+              { value: 'trailer.clip', label: 'The trailer' },
+              ...(hasTrailer
+                ? [
+                    { value: 'trailer.poster', label: 'Trailer poster image' },
+                    { value: 'trailer.captions', label: 'Trailer captions' },
+                    { value: 'trailer.audio', label: 'Trailer audio only' },
+                  ]
+                : []),
+            ]}
+            hasCaptions={hasTrailer}
+          />
+        }
+      >
+        <CourseFacts categories={categories} tutors={tutors} />
+        <LessonTable course={id} lessons={lessons} orderForm="order" />
+        <CoursePrices />
+        <CourseMore />
+        <CourseMedia />
+      </DraftSheet>
       <Form method="post" id="order">
         <input type="hidden" name="intent" value="move-lesson" />
       </Form>

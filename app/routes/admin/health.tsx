@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { showHealth } from '~/features/admin/show-health.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeTable } from '~/features/admin/ui/office-table';
-import { SubLine } from '~/features/admin/ui/sub-line';
+import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 

@@ -5,7 +5,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
-import { presentWhen } from '~/features/drafts/present.server';
+import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { presentNumbers } from '~/features/admin/present-numbers.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable } from '~/features/admin/ui/office-table';
+import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
 import { SparkLine } from '~/features/admin/ui/spark-line';
-import { SubLine } from '~/features/admin/ui/sub-line';
 import { page } from '~/http/page.server';
 
 export const meta: MetaFunction = () => [{ title: 'Numbers' }];

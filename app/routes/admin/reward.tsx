@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { presentWhen } from '~/features/drafts/present.server';
+import { presentWhen } from '~/features/drafts/rules';
 import { openReward } from '~/features/rewards/office/open-reward.server';
 import { rewardFields } from '~/features/rewards/office/reward-form';
 import { RewardForm } from '~/features/rewards/ui/reward-form';

@@ -1,12 +1,11 @@
 import { blockUser } from '~/features/accounts/block-user.server';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endSessions } from '~/features/admin/end-sessions.server';
-import { grantAccess } from '~/features/admin/grant-access.server';
+import { grantAccess, takeBackAccess } from '~/features/admin/grant-access.server';
 import { refundPurchase } from '~/features/admin/refund-purchase.server';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
 import { GrantAccess, OneUser, RefundPurchase, SetRole, TakeBackAccess } from '~/features/admin/schema';
 import { setRole } from '~/features/admin/set-role.server';
-import { takeBackAccess } from '~/features/admin/take-back-access.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 

@@ -14,7 +14,6 @@ import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangemen
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
 import { FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { CourseSearch } from '~/features/catalogue/ui/course-search';
-import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';
@@ -23,6 +22,7 @@ import { forThisReaderAlone, page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { ChipLinks } from '~/ui/chips';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -133,7 +133,7 @@ export default function CourseListPage() {
                 ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
                 : undefined
             }
-            end={isSaleOn && totalCount > 0 && <SaleBadge />}
+            end={isSaleOn && totalCount > 0 && <Badge look="sale">Sale on now</Badge>}
           />
           <div className="stack">
             <CourseSearch

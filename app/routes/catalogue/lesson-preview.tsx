@@ -4,17 +4,19 @@ import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
-import { SaleBadge } from '~/features/catalogue/ui/sale-badge';
 import { Trailer } from '~/features/catalogue/ui/trailer';
-import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
-import { presentPreview, presentPreviewInvite } from '~/features/learning/present-preview.server';
+import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
+import {
+  type PreviewInviteView,
+  type PreviewPageView,
+  presentPreview,
+  presentPreviewInvite,
+} from '~/features/learning/present-preview.server';
 import { readStart } from '~/features/learning/rules';
-import { showPreview } from '~/features/learning/show-preview.server';
-import { showPreviewInvite } from '~/features/learning/show-preview-invite.server';
+import { showPreview, showPreviewInvite } from '~/features/learning/show-preview.server';
 import { ChapterTrack } from '~/features/learning/ui/chapter-track';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
-import type { PreviewInviteView, PreviewPageView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -159,7 +161,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
 function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteView }) {
   return (
     <aside className="stack" aria-labelledby="course-name">
-      <Cover src={course.imageUrl}>{course.isOnSale && <SaleBadge />}</Cover>
+      <Cover src={course.imageUrl}>{course.isOnSale && <Badge look="sale">Sale on now</Badge>}</Cover>
       <div className="stack is-tight">
         <h3 className="heading-m" id="course-name">
           <AppLink href={course.href}>{course.title}</AppLink>
@@ -183,7 +185,7 @@ function InviteCourse({ invite: { course, tagline } }: { invite: PreviewInviteVi
 
 /** For members without access to the course: the lesson itself. */
 function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
-  const { course, contents } = lesson;
+  const { course, blocks } = lesson;
   return (
     <div className="wrap page-foot">
       <div className="stack is-tight preview-head">
@@ -193,7 +195,7 @@ function OpenPreview({ lesson }: { lesson: PreviewPageView }) {
       </div>
       <div className="split">
         <div className="stack is-loose">
-          {contents && <LessonBlocks blocks={contents.blocks} />}
+          <LessonBlocks blocks={blocks} />
           <section className="prose" aria-labelledby="overview">
             <h2 id="overview">About the course</h2>
             {/* Safe: sanitised when stored and when read. */}

@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import type { EditionView } from '~/features/festival/present.server';
 import { showFestival } from '~/features/festival/show-festival.server';
 import { Calendar } from '~/features/festival/ui/calendar';
 import { Countdown } from '~/features/festival/ui/countdown';
 import { PrizeSection, RulesSection, TipsSection } from '~/features/festival/ui/edition-sections';
 import { MomentRows } from '~/features/festival/ui/moment-rows';
 import { PastEditions, Winner } from '~/features/festival/ui/outcome';
-import type { EditionView } from '~/features/festival/view';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import type { RouteHandle } from '~/kit/shell-types';

@@ -1,13 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { filterQuery, isFiltered } from '~/features/articles/filter-query';
+import { showList } from '~/features/articles/list-articles.server';
 import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
+import { filterQuery, isFiltered } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
-import { showList } from '~/features/articles/show-list.server';
 import { ArticleFilter } from '~/features/articles/ui/article-filter';
-import { ArticleList } from '~/features/articles/ui/article-list';
-import { NothingFound } from '~/features/articles/ui/nothing-found';
-import { ResultCount } from '~/features/articles/ui/result-count';
+import { ArticleList, NothingFound, ResultCount } from '~/features/articles/ui/article-list';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { presentArticlePage } from '~/features/articles/present-article.server';
-import { readArticlePage } from '~/features/articles/read-article-page.server';
+import { readArticlePage } from '~/features/articles/show-article.server';
 import { articleData } from '~/features/articles/structured-data';
 import { ArticleCard } from '~/features/articles/ui/article-card';
 import { ArticleMarks } from '~/features/articles/ui/article-marks';

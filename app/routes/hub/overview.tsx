@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react';
 import { presentHub } from '~/features/articles/present-hub.server';
 import { showHub } from '~/features/articles/show-hub.server';
 import { ArticleCard } from '~/features/articles/ui/article-card';
-import { ArticleSearch } from '~/features/articles/ui/article-search';
 import { ArticleShelf } from '~/features/articles/ui/article-shelf';
 import { Discover } from '~/features/articles/ui/discover';
 import { page } from '~/http/page.server';
@@ -15,6 +14,7 @@ import { Carousel } from '~/ui/carousel';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import journey from '~/ui/css/journey.css?url';
+import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [{ title: 'DJ Hub' }];
@@ -34,7 +34,7 @@ export default function HubPage() {
             <p className="lead">Short articles on craft, rooms, gear and listening.</p>
           </div>
           <div className="stack is-tight">
-            <ArticleSearch />
+            <SearchForm label="Search articles" action={paths.articleSearch()} placeholder="Articles, tags, words" />
             <p>
               <TextLink icon="bookmark" href={paths.bookmarks()}>
                 Bookmarks

@@ -1,15 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
-import { filterQuery } from '~/features/articles/filter-query';
 import { presentSection } from '~/features/articles/present-hub.server';
+import { filterQuery } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
 import { showSection } from '~/features/articles/show-section.server';
 import { ArticleFilter } from '~/features/articles/ui/article-filter';
-import { ArticleList } from '~/features/articles/ui/article-list';
+import { ArticleList, NothingFound, ResultCount } from '~/features/articles/ui/article-list';
 import { ArticleShelf } from '~/features/articles/ui/article-shelf';
-import { NothingFound } from '~/features/articles/ui/nothing-found';
-import { ResultCount } from '~/features/articles/ui/result-count';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';

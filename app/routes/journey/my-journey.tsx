@@ -4,7 +4,7 @@ import { type CSSProperties, Fragment } from 'react';
 import { saveAllReplies } from '~/features/journey/save-replies.server';
 import { SaveReplies } from '~/features/journey/schema';
 import { AnswersForm } from '~/features/journey/ui/answers-form';
-import type { JourneyView } from '~/features/learning/home-view';
+import type { JourneyView } from '~/features/learning/present-journey.server';
 import { presentJourney } from '~/features/learning/present-journey.server';
 import { showJourney } from '~/features/learning/show-journey.server';
 import { JourneyStage } from '~/features/learning/ui/journey-stage';

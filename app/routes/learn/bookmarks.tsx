@@ -1,15 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { readArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
+import { readArticleBookmarks, readLastRead } from '~/features/articles/list-article-bookmarks.server';
 import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark-article.server';
 import { presentArticleBookmarks, presentArticleCard } from '~/features/articles/present-article.server';
-import { readLastRead } from '~/features/articles/read-last-read.server';
 import { OneArticle } from '~/features/articles/schema';
-import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
+import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
 import { presentBookmarks, presentLastLesson } from '~/features/learning/present-bookmarks.server';
 import { readLastLesson } from '~/features/learning/read-last-lesson.server';
-import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
 import { OneLesson } from '~/features/learning/schema';
 import { BookmarkList, NoBookmarks } from '~/features/learning/ui/bookmark-list';
 import { forms, intent } from '~/http/forms.server';

@@ -2,12 +2,15 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
-import { useUnlockDialog } from '~/features/catalogue/ui/unlock-dialog';
+import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
-import { presentCourseLessons } from '~/features/learning/present-course-lessons.server';
+import {
+  type CourseLessonsView,
+  type NextStepView,
+  presentCourseLessons,
+} from '~/features/learning/present-course-lessons.server';
 import { CourseTrack } from '~/features/learning/ui/course-track';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
-import type { CourseLessonsView, NextStepView } from '~/features/learning/view';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';

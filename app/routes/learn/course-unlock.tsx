@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const links = () => [catalogue, commerce, items, learn].map((href) => ({ rel: 'stylesheet', href }));
 
-/** Also fetched by the dialog with the same content (`features/catalogue/ui/unlock-dialog.tsx`). */
+/** Also fetched by the dialog with the same content (`features/catalogue/ui/unlock-choices.tsx`). */
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
   const found = await showUnlock(scope, { id: params.courseId ?? '' });
   if (found.mayOpen) return redirectTo(paths.courseLessons(found.course.slug));

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { CourseCardView } from '~/features/catalogue/present.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
-import type { CourseCardView } from '~/features/catalogue/view';
 import { StageSection } from '~/features/journey/ui/stage-section';
-import type { PathView } from '~/features/learning/home-view';
+import type { PathView } from '~/features/learning/present-home.server';
 import { presentHome } from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';

@@ -1,7 +1,6 @@
 import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
-import { bookmarkLesson } from '~/features/learning/bookmark-lesson.server';
+import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
-import { removeLessonBookmark } from '~/features/learning/remove-lesson-bookmark.server';
 import { lessonTarget } from '~/features/learning/rules';
 import { CompleteLesson, OneLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
 import type { Lesson } from '~/features/learning/show-lesson.server';

@@ -1,4 +1,4 @@
-import type { levels } from '~/features/catalogue/office/rules';
+import type { levels } from '~/features/catalogue/rules';
 import type { Currency } from '~/kit/money';
 import type { SizedPicture } from '~/kit/sized-pictures';
 import type { Gear } from '../../schema';

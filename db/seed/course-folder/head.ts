@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { levels } from '~/features/catalogue/office/rules';
+import { levels } from '~/features/catalogue/rules';
 import { type GearNames, gearSchema, LongText, Moment, Slug, Text } from '~/features/drafts/parts-schema';
 import { type Currency, currencies } from '~/kit/money';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '~/ui/class-names';
+import { HiddenComma } from '~/ui/separated';
 import { TableWrap } from '~/ui/table-wrap';
 
 export interface Column {
@@ -82,5 +83,15 @@ function Cell({ column, isFirst, children }: { column: Column; isFirst: boolean;
     >
       {children}
     </td>
+  );
+}
+
+/** A second line in a cell, small. */
+export function SubLine({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <HiddenComma />
+      <span className="sub">{children}</span>
+    </>
   );
 }

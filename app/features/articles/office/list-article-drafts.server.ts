@@ -1,9 +1,10 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { firstOf, readOf } from '#db/read';
+import { firstOf } from '#db/read';
 import { articleCategories, articles, tutors } from '#db/schema';
 import { holdsText } from '#db/text-search';
 import type { Wanted } from '~/features/catalogue/office/list-drafts.server';
-import { beyondPage, type OpenPage, openPage, type Page } from '~/kit/paging';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import type { OpenPage, Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ListArticleNames } from './article-schema';
@@ -12,15 +13,11 @@ import type { ListArticleNames } from './article-schema';
 export async function listArticleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<ArticleRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
-    readOf(
-      [
-        selectArticles(scope)
-          .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, search))
-          .orderBy(desc(articles.publishedAt), desc(articles.id))
-          .limit(beyondPage(slice))
-          .offset(slice.offset),
-      ],
-      (rows) => openPage(rows, slice),
+    readOpenPage(
+      slice,
+      selectArticles(scope)
+        .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, search))
+        .orderBy(desc(articles.publishedAt), desc(articles.id)),
     ),
   );
   return page;

@@ -1,11 +1,7 @@
-interface ArticleChoices {
-  categories: { id: string; name: string; section: string }[];
-  tags: { id: string; name: string }[];
-  authors: { id: string; name: string }[];
-}
+import type { openArticle } from './open-article.server';
 
 /** The options of an article's form; categories by section. */
-export function presentChoices({ categories, tags, authors }: ArticleChoices) {
+export function presentChoices({ categories, tags, authors }: Awaited<ReturnType<typeof openArticle>>) {
   const sections = [...new Set(categories.map(({ section }) => section))];
   const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return {

@@ -4,7 +4,7 @@ import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
-import type { ArticleCardView } from '../view';
+import type { ArticleCardView } from '../present-article.server';
 
 interface ArticleCardProps {
   article: ArticleCardView;

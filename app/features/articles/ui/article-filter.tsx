@@ -1,10 +1,15 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import type { ArticleListQuery } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button, TextLink } from '~/ui/button';
+import { ChipChecks } from '~/ui/chips';
+import { Disclosure } from '~/ui/disclosure';
+import { Icon } from '~/ui/icon';
 import { Notice } from '~/ui/notice';
 import { SearchForm } from '~/ui/search-form';
-import { filterQuery } from '../filter-query';
-import type { ArticleFilterView } from '../view';
-import { ChosenTags } from './chosen-tags';
-import { TagFilter } from './tag-filter';
+import type { ArticleFilterView } from '../present-hub.server';
+import { filterQuery } from '../rules';
 
 interface ArticleFilterProps {
   filter: ArticleFilterView;
@@ -30,5 +35,103 @@ export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
       <TagFilter filter={filter} action={hrefOf({})} />
       <ChosenTags chosen={chosen} hrefOf={(tags) => hrefOf(filterQuery({ query, chosen: tags }))} />
     </div>
+  );
+}
+
+interface TagFilterProps {
+  filter: ArticleFilterView;
+  action: string;
+}
+
+/** All tags as a GET form, which with script submits itself at each choice. */
+function TagFilter({ filter: { query, tags, chosen }, action }: TagFilterProps) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const values = chosen.map(({ value }) => value).join(',');
+  // Unticks a tag that was removed elsewhere.
+  useEffect(() => {
+    const left = new Set(values.split(','));
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name=tags]') ?? []) {
+      box.checked = left.has(box.value);
+    }
+  }, [values]);
+  if (tags.length === 0) return null;
+  return (
+    <Disclosure title="Filter by tag" end={chosen.length > 0 ? `${chosen.length} chosen` : undefined}>
+      <Form
+        ref={form}
+        className="stack"
+        method="get"
+        action={action}
+        onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
+      >
+        {query && <input type="hidden" name="query" value={query} />}
+        <fieldset>
+          <legend className="visually-hidden">Tags</legend>
+          <ChipChecks name="tags" choices={tags} defaultValues={chosen.map(({ value }) => value)} />
+        </fieldset>
+        <div>
+          <Button variant="quiet" size="small">
+            Apply
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}
+
+type Tags = ArticleFilterView['chosen'];
+
+interface ChosenTagsProps {
+  chosen: Tags;
+  /** The URL of the list with only these tags. */
+  hrefOf: (tags: Tags) => string;
+}
+
+/** On phones, more than `after` tags are cut to the first `show` (specification 2, section 4, "Tags"). */
+const collapse = { after: 4, show: 2 };
+
+/** The tags in a list's filter, each with a link that removes it. */
+function ChosenTags({ chosen, hrefOf }: ChosenTagsProps) {
+  if (chosen.length === 0) return null;
+  const without = (tag: Tags[number]) => hrefOf(chosen.filter(({ value }) => value !== tag.value));
+  const isLong = chosen.length > collapse.after;
+  const rest = isLong ? chosen.slice(collapse.show) : [];
+  return (
+    <div className="row chosen-tags">
+      <ul className="chip-list" aria-label="Chosen tags">
+        {chosen.map((tag, index) => (
+          <li key={tag.value} className={isLong && index >= collapse.show ? 'is-further' : undefined}>
+            <TagOff tag={tag} href={without(tag)} />
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        // Replaces the hidden tags on phones.
+        <details>
+          <summary className="toggle">{rest.length} more</summary>
+          <ul className="chip-list" aria-label="More chosen tags">
+            {rest.map((tag) => (
+              <li key={tag.value}>
+                <TagOff tag={tag} href={without(tag)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <TextLink href={hrefOf([])} preventScrollReset>
+        Clear tags
+      </TextLink>
+    </div>
+  );
+}
+
+function TagOff({ tag, href }: { tag: Tags[number]; href: string }) {
+  return (
+    <AppLink className="chip" href={href} preventScrollReset>
+      <span className="visually-hidden">Remove: </span>
+      {tag.label}
+      <Icon name="x" />
+    </AppLink>
   );
 }

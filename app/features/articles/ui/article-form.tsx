@@ -1,31 +1,12 @@
-import { Form } from '@remix-run/react';
 import { Shown } from '~/features/catalogue/ui/course-fields';
 import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
-import type { Fields } from '~/features/drafts/fields';
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { type DraftState, Publishing } from '~/features/drafts/ui/publishing';
-import {
-  AnyOf,
-  Carried,
-  Line,
-  Lines,
-  OneOf,
-  SavedByAnother,
-  SaveRow,
-  Sheet,
-  SheetFaults,
-} from '~/features/drafts/ui/sheet';
+import { AnyOf, Carried, Line, Lines, OneOf, SaveRow } from '~/features/drafts/ui/sheet';
 import type { Choice } from '~/ui/choices';
-import type { Reply } from '~/ui/form-reply';
 import type { Option, OptionGroup } from '~/ui/input';
 
-interface ArticleFormProps {
-  fields: Fields;
-  reply: Reply | undefined;
-  state: DraftState;
-  /** The saved revision; null for a new article. */
-  savedRevision: string | null;
+interface ArticleFormProps extends DraftFormProps {
   /** Grouped by section. */
   categories: OptionGroup[];
   authors: Option[];
@@ -33,43 +14,33 @@ interface ArticleFormProps {
 }
 
 /** The form of an article. */
-export function ArticleForm({ fields, reply, state, savedRevision, categories, authors, tags }: ArticleFormProps) {
+export function ArticleForm({ categories, authors, tags, ...draft }: ArticleFormProps) {
   return (
-    <Sheet fields={fields} reply={reply}>
-      <SheetFaults />
-      <Form method="post" encType="multipart/form-data" className="edit">
-        <div>
-          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} />}
-          <EditPart id="facts" title="Facts">
-            <Carried names={['articleId', 'revision', 'cover', 'share']} />
-            <Line name="title" label="Title" maxLength={1000} />
-            <Lines
-              name="description"
-              label="Description"
-              hint="Shown below the title, in lists and in search engines"
-              rows={2}
-            />
-            <div className="pair">
-              <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-              <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
-              <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
-              <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
-            </div>
-            <AnyOf name="tagIds" legend="Tags" choices={tags} />
-            <div className="row">
-              <Shown name="cover" label="Cover" />
-              <Shown name="share" label="Social sharing image" />
-            </div>
-            <SaveRow />
-          </EditPart>
-          <BlockFields name="article" hasVariants={false} />
+    <DraftSheet {...draft} aside={<ArticleFile />}>
+      <EditPart id="facts" title="Facts">
+        <Carried names={['articleId', 'revision', 'cover', 'share']} />
+        <Line name="title" label="Title" maxLength={1000} />
+        <Lines
+          name="description"
+          label="Description"
+          hint="Shown below the title, in lists and in search engines"
+          rows={2}
+        />
+        <div className="pair">
+          <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+          <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
+          <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
+          <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
         </div>
-        <aside>
-          <Publishing state={state} />
-          <ArticleFile />
-        </aside>
-      </Form>
-    </Sheet>
+        <AnyOf name="tagIds" legend="Tags" choices={tags} />
+        <div className="row">
+          <Shown name="cover" label="Cover" />
+          <Shown name="share" label="Social sharing image" />
+        </div>
+        <SaveRow />
+      </EditPart>
+      <BlockFields name="article" hasVariants={false} />
+    </DraftSheet>
   );
 }
 

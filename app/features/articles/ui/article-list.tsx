@@ -1,7 +1,9 @@
 import { type ReactNode, useRef } from 'react';
+import { LinkButton } from '~/ui/button';
+import { Empty } from '~/ui/empty';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
-import type { ArticleListView } from '../view';
+import type { ArticleFilterView, ArticleListView } from '../present-hub.server';
 import { ArticleCard } from './article-card';
 
 interface ArticleListProps {
@@ -43,4 +45,43 @@ export function ArticleList({ list, hrefOf, children }: ArticleListProps) {
 function withoutRepeats(articles: ArticleListView['articles']): ArticleListView['articles'] {
   const seen = new Set<string>();
   return articles.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+interface ResultCountProps {
+  list: ArticleListView;
+  /** The search terms. */
+  words?: string;
+}
+
+/** The number of articles in a list; the empty state has its own heading. */
+export function ResultCount({ list, words }: ResultCountProps) {
+  const Line = list.articles.length ? 'h2' : 'p';
+  return (
+    <Line className={list.articles.length ? 'heading-m' : 'visually-hidden'} id="results" aria-live="polite">
+      {words ? `${list.count} for “${words}”` : list.count}
+    </Line>
+  );
+}
+
+interface NothingFoundProps {
+  allHref: string;
+  filter: ArticleFilterView;
+}
+
+/** The empty state of a filtered list. */
+export function NothingFound({ allHref, filter: { query, chosen } }: NothingFoundProps) {
+  return (
+    <Empty
+      isClose
+      title="No results found"
+      action={
+        <LinkButton variant="quiet" href={allHref}>
+          See all articles
+        </LinkButton>
+      }
+    >
+      {query && `No article mentions “${query}”. `}
+      {chosen.length > 0 ? 'Try another word, or remove a tag.' : 'Try another word.'}
+    </Empty>
+  );
 }

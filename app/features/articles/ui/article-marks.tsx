@@ -3,7 +3,7 @@ import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
 import { formatWhole } from '~/kit/money';
 import { Button } from '~/ui/button';
 import { useToggle } from '~/ui/use-toggle';
-import type { ArticleMarksView } from '../view';
+import type { ArticleMarksView } from '../present-article.server';
 
 /** The subscriber's marks on this page's article. The parent must use the article's id as key. */
 export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {

@@ -1,7 +1,7 @@
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
 import { sectionStyle } from '~/ui/section-name';
-import type { ArticleShelfView } from '../view';
+import type { ArticleShelfView } from '../present-hub.server';
 import { ArticleCard } from './article-card';
 
 interface ArticleShelfProps {

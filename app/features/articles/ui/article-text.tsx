@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Picture } from '~/ui/picture';
-import type { ArticleBlockView } from '../view';
+import type { ArticlePageView } from '../present-article.server';
 
 /** The text of an article, block after block. */
-export function ArticleText({ blocks }: { blocks: ArticleBlockView[] }) {
+export function ArticleText({ blocks }: Pick<ArticlePageView, 'blocks'>) {
   return (
     <div className="prose is-read">
       {blocks.map(({ id, html, images }) => (

@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { sectionStyle } from '~/ui/section-name';
 import { HiddenComma } from '~/ui/separated';
-import type { SectionShelfView } from '../view';
+import type { SectionShelfView } from '../present-hub.server';
 
 /** Links to all sections, one per line. */
 export function Discover({ sections }: { sections: SectionShelfView[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { StartersView } from '~/features/catalogue/present-starters.server';
 import { CourseOffer, OfferedCourses, TakeOffer } from '~/features/catalogue/ui/course-offer';
-import type { StartersView } from '~/features/catalogue/view';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { SectionHead } from '~/ui/section-head';

@@ -14,7 +14,7 @@ import {
   Video,
 } from '~/features/drafts/parts-schema';
 import { type Currency, currencies } from '~/kit/money';
-import { levels } from './rules';
+import { levels } from '../rules';
 
 const Price = z
   .strictObject({ price: Amount, salePrice: Amount.nullable() })

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
-import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import type { OpenPage, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { readOpenPage } from '../queries.server';
 
 export interface Wanted extends Slice {
   /** A part of a title or slug; empty for all. */
@@ -16,15 +16,11 @@ export interface Wanted extends Slice {
 export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<CourseRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
-    readOf(
-      [
-        selectCourses(scope)
-          .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, search))
-          .orderBy(asc(courses.position), asc(courses.id))
-          .limit(beyondPage(slice))
-          .offset(slice.offset),
-      ],
-      (rows) => openPage(rows, slice),
+    readOpenPage(
+      slice,
+      selectCourses(scope)
+        .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, search))
+        .orderBy(asc(courses.position), asc(courses.id)),
     ),
   );
   return page;
@@ -51,15 +47,11 @@ export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<BundleRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
-    readOf(
-      [
-        selectBundles(scope)
-          .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
-          .orderBy(asc(bundles.position), asc(bundles.id))
-          .limit(beyondPage(slice))
-          .offset(slice.offset),
-      ],
-      (rows) => openPage(rows, slice),
+    readOpenPage(
+      slice,
+      selectBundles(scope)
+        .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
+        .orderBy(asc(bundles.position), asc(bundles.id)),
     ),
   );
   return page;

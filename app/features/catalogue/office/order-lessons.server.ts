@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
@@ -8,7 +8,7 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { OrderLessons } from './lesson-schema';
+import type { MoveLesson, OrderLessons } from './lesson-schema';
 
 /**
  * Reorders a course's lessons; ids, and with them people's progress, stay. Throws conflict if these are not all of its
@@ -42,4 +42,24 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderL
       code: 'LESSONS_CHANGED',
     });
   }
+}
+
+/** Moves a lesson up or down by one in its course; beyond the first or last place it stays. Throws conflict. */
+export async function moveLesson(scope: Scope, { courseId, move }: MoveLesson): Promise<void> {
+  requireAdmin(scope);
+  const [way, lessonId = ''] = move.split(' ');
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(eq(lessons.courseId, courseId))
+      .orderBy(asc(lessons.position)),
+  );
+  const ids = rows.map(({ id }) => id);
+  const at = ids.indexOf(lessonId);
+  const to = way === 'up' ? at - 1 : at + 1;
+  if (at < 0 || to < 0 || to >= ids.length) return;
+  ids.splice(at, 1);
+  ids.splice(to, 0, lessonId);
+  await orderLessons(scope, { courseId, lessonIds: ids });
 }

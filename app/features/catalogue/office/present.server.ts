@@ -1,4 +1,4 @@
-import { presentWhen } from '~/features/drafts/present.server';
+import { presentWhen } from '~/features/drafts/rules';
 import type { Scope } from '~/scope/scope';
 import type { SaveLesson } from './lesson-schema';
 import type { Removal } from './read-removal.server';

@@ -10,19 +10,10 @@ import type { Removable } from './removal-schema';
 
 export const tables = { course: courses, bundle: bundles, article: articles };
 
-export interface Removal {
-  title: string;
-  publishedAt: Date;
-  isSold: boolean;
-  isUsed: boolean;
-  isPlaced: boolean;
-  isOnSale: boolean;
-  /** The viewer is a SUPER_ADMIN, who alone may remove it. */
-  mayAct: boolean;
-}
+export type Removal = Awaited<ReturnType<typeof readRemoval>>;
 
 /** What prevents the removal of a course, a bundle or an article. Throws not-found. */
-export async function readRemoval(scope: Scope, thing: Removable): Promise<Removal> {
+export async function readRemoval(scope: Scope, thing: Removable) {
   const viewer = requireAdmin(scope);
   const table = tables[thing.kind];
   const { isSold, isUsed, isPlaced, isOnSale } = holdsOn(thing, scope.now());
@@ -42,5 +33,6 @@ export async function readRemoval(scope: Scope, thing: Removable): Promise<Remov
     ),
   );
   if (!found) throw new AppError('not-found');
+  // Only a SUPER_ADMIN may remove it.
   return { ...found, mayAct: viewer.role === 'SUPER_ADMIN' };
 }

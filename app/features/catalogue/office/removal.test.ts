@@ -17,7 +17,6 @@ import {
 } from '#db/schema';
 import { grantAccess } from '~/features/admin/grant-access.server';
 import { priceBasket } from '~/features/basket/price-basket.server';
-import { listCourses } from '~/features/catalogue/list-courses.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { notYet } from '~/features/drafts/rules';
@@ -33,6 +32,7 @@ import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from 
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { listCourses } from '../list-courses.server';
 import type { SaveBundle } from './bundle-schema';
 import { openBundle } from './open-bundle.server';
 import { readCourse } from './read-course.server';

@@ -8,8 +8,8 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countCourse } from './count-course.server';
 import type { OneLesson } from './lesson-schema';
+import { countCourse } from './save-lesson.server';
 
 /**
  * Removes a lesson that nobody has begun or commented on. Idempotent. Throws conflict for a lesson with activity: its

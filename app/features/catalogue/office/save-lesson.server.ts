@@ -5,13 +5,12 @@ import { firstOf, known } from '#db/read';
 import { blocks, blockVideos, courses, files, lessons } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
-import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { isUnchanged } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countCourse } from './count-course.server';
 import type { SaveLesson } from './lesson-schema';
 import { placeVideos } from './place-videos.server';
 import { courseState } from './read-course.server';
@@ -136,4 +135,15 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
       WHERE id = ${lessonId} AND ${isMine}`,
     ),
   ];
+}
+
+/** Statement: recounts a course's lessons and their total length. */
+export function countCourse({ db }: Scope, courseId: string): Statement {
+  return rawStatement(
+    db,
+    sql`UPDATE ${courses} SET
+      lessons_count = (SELECT count(*) FROM lessons l WHERE l.course_id = ${courseId}),
+      duration_ms = (SELECT coalesce(sum(l.duration_ms), 0) FROM lessons l WHERE l.course_id = ${courseId})
+    WHERE id = ${courseId}`,
+  );
 }

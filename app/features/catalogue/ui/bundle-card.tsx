@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Cover } from '~/ui/cover';
-import type { BundleCardView } from '../view';
+import type { BundleCardView } from '../present-bundle.server';
 import { BundleSaving } from './bundle-saving';
 import { Facts } from './facts';
 

@@ -5,13 +5,13 @@ import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
 import { TabLinks } from '~/ui/tabs';
-import type { BundleCourseView } from '../view';
+import type { BundlePageView } from '../present-bundle.server';
 import { CourseMeta } from './course-meta';
 import { coursePanelHref, coursePanels } from './course-panels';
 import { Trailer } from './trailer';
 
 interface BundleCoursesProps {
-  courses: BundleCourseView[];
+  courses: BundlePageView['courses'];
   /** The slug of the course that is shown below. */
   current: string | null;
 }
@@ -52,7 +52,7 @@ export function BundleCourses({ courses, current }: BundleCoursesProps) {
 }
 
 /** A course of the bundle in full width: its video, and links to its panels. */
-export function BundleCourseInside({ course }: { course: BundleCourseView }) {
+export function BundleCourseInside({ course }: { course: BundlePageView['courses'][number] }) {
   const page = course.isOwned ? null : course.href;
   return (
     <section className="stack" id="inside" aria-labelledby="inside-title">

@@ -1,86 +1,64 @@
-import { Form } from '@remix-run/react';
-import type { Fields } from '~/features/drafts/fields';
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { type DraftState, Publishing } from '~/features/drafts/ui/publishing';
-import {
-  Carried,
-  Line,
-  Lines,
-  SavedByAnother,
-  SaveRow,
-  SeveralOf,
-  Sheet,
-  SheetFaults,
-} from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
-import type { Reply } from '~/ui/form-reply';
 import type { Option } from '~/ui/input';
 import { Shown } from './course-fields';
 
-interface BundleFormProps {
-  fields: Fields;
-  reply: Reply | undefined;
-  state: DraftState;
-  /** The saved revision; null for a new bundle. */
-  savedRevision: string | null;
+interface BundleFormProps extends DraftFormProps {
   courses: Option[];
 }
 
 /** The form of a bundle. */
-export function BundleForm({ fields, reply, state, savedRevision, courses }: BundleFormProps) {
+export function BundleForm({ courses, ...draft }: BundleFormProps) {
   return (
-    <Sheet fields={fields} reply={reply}>
-      <SheetFaults />
-      <Form method="post" encType="multipart/form-data" className="edit">
-        <div>
-          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={courses} />}
-          <EditPart id="facts" title="Facts">
-            <Carried names={['bundleId', 'revision', 'cover', 'share']} />
-            <Line name="title" label="Title" maxLength={1000} />
-            <div className="pair">
-              <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-              <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
-            </div>
-            <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={6} isCode />
-            <Lines name="perks" label="Benefits" hint="One per line" rows={4} isOptional />
-            <div className="row">
-              <Shown name="cover" label="Cover" />
-              <Shown name="share" label="Social sharing image" />
-            </div>
-            <SaveRow />
-          </EditPart>
-          <EditPart
-            id="courses"
-            title="Courses"
-            note="In this order. Everyone who owns the bundle gets access to these courses as soon as you save."
-          >
-            <SeveralOf name="courseIds" legend="Course" options={courses} />
-          </EditPart>
-          <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
-            <div className="pair">
-              {currencies.map((currency) => (
-                <Line
-                  key={currency}
-                  name={`prices.${currency}`}
-                  label={`Price in ${currency}`}
-                  inputMode="decimal"
-                  maxLength={12}
-                />
-              ))}
-            </div>
-          </EditPart>
+    <DraftSheet
+      {...draft}
+      named={courses}
+      aside={
+        <FilePart
+          places={[
+            { value: 'cover', label: 'The cover' },
+            { value: 'share', label: 'Social sharing image (1200 × 630)' },
+          ]}
+        />
+      }
+    >
+      <EditPart id="facts" title="Facts">
+        <Carried names={['bundleId', 'revision', 'cover', 'share']} />
+        <Line name="title" label="Title" maxLength={1000} />
+        <div className="pair">
+          <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+          <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
         </div>
-        <aside>
-          <Publishing state={state} />
-          <FilePart
-            places={[
-              { value: 'cover', label: 'The cover' },
-              { value: 'share', label: 'Social sharing image (1200 × 630)' },
-            ]}
-          />
-        </aside>
-      </Form>
-    </Sheet>
+        <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={6} isCode />
+        <Lines name="perks" label="Benefits" hint="One per line" rows={4} isOptional />
+        <div className="row">
+          <Shown name="cover" label="Cover" />
+          <Shown name="share" label="Social sharing image" />
+        </div>
+        <SaveRow />
+      </EditPart>
+      <EditPart
+        id="courses"
+        title="Courses"
+        note="In this order. Everyone who owns the bundle gets access to these courses as soon as you save."
+      >
+        <SeveralOf name="courseIds" legend="Course" options={courses} />
+      </EditPart>
+      <EditPart id="prices" title="Prices" note="Including tax. Saved prices are sent to the billing provider.">
+        <div className="pair">
+          {currencies.map((currency) => (
+            <Line
+              key={currency}
+              name={`prices.${currency}`}
+              label={`Price in ${currency}`}
+              inputMode="decimal"
+              maxLength={12}
+            />
+          ))}
+        </div>
+      </EditPart>
+    </DraftSheet>
   );
 }

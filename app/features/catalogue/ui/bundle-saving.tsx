@@ -1,4 +1,4 @@
-import type { BundleCardView } from '../view';
+import type { BundleCardView } from '../present-bundle.server';
 
 interface BundleSavingProps {
   bundle: Pick<BundleCardView, 'price' | 'saving'>;

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
-import type { BundlePageView } from '../view';
+import type { BundlePageView } from '../present-bundle.server';
 import { AddToBasket } from './add-to-basket';
 import { BuyAsGift } from './buy-as-gift';
 

@@ -7,7 +7,7 @@ import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { Rating } from '~/ui/rating';
 import { Separated } from '~/ui/separated';
-import type { CourseCardView } from '../view';
+import type { CourseCardView } from '../present.server';
 import { CourseMeta } from './course-meta';
 
 interface CourseCardProps {

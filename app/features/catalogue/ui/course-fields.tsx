@@ -1,5 +1,5 @@
 import { equipment, software } from '~/features/accounts/options';
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import { paths } from '~/paths';
@@ -7,7 +7,7 @@ import { TextButton } from '~/ui/button';
 import type { Option } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { TableWrap } from '~/ui/table-wrap';
-import { levels } from '../office/rules';
+import { levels } from '../rules';
 
 interface CourseFieldsProps {
   categories: Option[];

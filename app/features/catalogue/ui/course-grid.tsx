@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
-import type { CourseCardView } from '../view';
+import type { CourseCardView } from '../present.server';
 import { CourseCard } from './course-card';
 
 interface CourseGridProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Separated } from '~/ui/separated';
-import { type Level, levelNames } from '../rules';
+import { type Level, levelNames, levels } from '../rules';
 
 interface CourseMetaProps {
   level: Level;
@@ -11,7 +11,7 @@ interface CourseMetaProps {
 
 /** The line above a course's title: its level and size. */
 export function CourseMeta({ level, facts, children }: CourseMetaProps) {
-  const step = Object.keys(levelNames).indexOf(level) + 1;
+  const step = levels.indexOf(level) + 1;
   return (
     <div className="meta">
       <Separated>

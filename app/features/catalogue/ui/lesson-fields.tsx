@@ -1,6 +1,6 @@
 import { equipment, software } from '~/features/accounts/options';
 import { rowsIn } from '~/features/drafts/fields';
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/button';

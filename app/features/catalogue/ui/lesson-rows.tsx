@@ -2,10 +2,10 @@ import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Icon } from '~/ui/icon';
 import { HiddenComma, Separated } from '~/ui/separated';
-import type { LessonRowView, RowState } from '../view';
-import { useUnlockDialog } from './unlock-dialog';
+import type { LessonRowView } from '../present-course.server';
+import { useUnlockDialog } from './unlock-choices';
 
-const classes: Record<RowState, string | null> = {
+const classes: Record<LessonRowView['state'], string | null> = {
   current: 'is-current',
   completed: 'is-complete',
   open: null,
@@ -57,14 +57,14 @@ export function LessonRows({ lessons }: { lessons: LessonRowView[] }) {
   );
 }
 
-const stateWords: Partial<Record<RowState, string>> = {
+const stateWords: Partial<Record<LessonRowView['state'], string>> = {
   current: 'You are here',
   preview: 'Watch Preview',
   completed: 'Completed',
   locked: 'Locked',
 };
 
-function StateText({ state }: { state: RowState }) {
+function StateText({ state }: { state: LessonRowView['state'] }) {
   const words = stateWords[state];
   if (!words) return null;
   return (

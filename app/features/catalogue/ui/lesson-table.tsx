@@ -1,4 +1,4 @@
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { type DraftState, StateBadge } from '~/features/drafts/ui/publishing';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';

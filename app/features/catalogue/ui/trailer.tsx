@@ -2,7 +2,7 @@ import { Cover } from '~/ui/cover';
 import { Disclosure } from '~/ui/disclosure';
 import { useIsLite } from '~/ui/lite';
 import { Player } from '~/ui/player';
-import type { TrailerView } from '../view';
+import type { TrailerView } from '../present.server';
 
 interface TrailerProps {
   course: { title: string; video: TrailerView | null; posterUrl: string | null };

@@ -2,7 +2,7 @@ import { paths } from '~/paths';
 import { Button, LinkButton, TextLink } from '~/ui/button';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
-import type { UnlockView } from '../view';
+import type { UnlockView } from '../present-unlock.server';
 import { BasketForm } from './add-to-basket';
 
 interface UnlockBoxProps {

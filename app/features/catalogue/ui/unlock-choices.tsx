@@ -1,23 +1,17 @@
+import { type ReactNode, useId } from 'react';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
-import type { UnlockView } from '../view';
+import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
+import type { UnlockView } from '../present-unlock.server';
 import { BasketForm } from './add-to-basket';
-import { Choice } from './choice';
-import { PackageChoice } from './package-choice';
-
-interface UnlockChoicesProps {
-  course: UnlockView;
-  /** Without boxes, for dialogs. */
-  isPlain?: boolean;
-}
 
 /** Two ways to open a course's lessons: buying it or a plan (specification 2, Course ownership). */
-export function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
+function UnlockChoices({ course }: { course: UnlockView }) {
   const { price, plan } = course;
   return (
     <>
-      <Choice title="Single Course" isPlain={isPlain}>
+      <Choice title="Single Course" isPlain>
         {price ? (
           <>
             <p>
@@ -40,7 +34,70 @@ export function UnlockChoices({ course, isPlain }: UnlockChoicesProps) {
           <p className="small muted">This course is not sold by itself.</p>
         )}
       </Choice>
-      {plan && <PackageChoice plan={plan} isPlain={isPlain} />}
+      {plan && <PackageChoice plan={plan} isPlain />}
     </>
   );
+}
+
+interface ChoiceProps {
+  title: string;
+  /** Without its own box, for dialogs. */
+  isPlain?: boolean;
+  children: ReactNode;
+}
+
+/** One of several ways to open something. */
+export function Choice({ title, isPlain, children }: ChoiceProps) {
+  const id = useId();
+  const Heading = isPlain ? 'h3' : 'h2';
+  return (
+    <section className={isPlain ? 'stack is-tight' : 'buy-box'} aria-labelledby={id}>
+      <Heading className="heading-m" id={id}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+interface PackageChoiceProps {
+  plan: NonNullable<UnlockView['plan']>;
+  isPlain?: boolean;
+  /** Nothing else opens it, so its button is the page's main one. */
+  isOnlyWay?: boolean;
+}
+
+/** The Complete DJ Package as a way to open something, with the plan of the lowest payment. */
+export function PackageChoice({ plan, isPlain, isOnlyWay }: PackageChoiceProps) {
+  return (
+    <Choice title="Complete Package" isPlain={isPlain}>
+      <div>
+        <p>
+          from <Price now={plan.price} isLarge />
+        </p>
+        <p className="small">
+          {plan.term}
+          {plan.sum && `, ${plan.sum}`}
+        </p>
+      </div>
+      <p className="small muted">All courses, DJ Hub and the rewards.</p>
+      <LinkButton variant={isOnlyWay ? 'primary' : 'quiet'} isBlock href={paths.subscriptionBasket()}>
+        See Payment Options
+      </LinkButton>
+    </Choice>
+  );
+}
+
+/** A course's unlock page as a dialog. */
+export function useUnlockDialog(): PageDialog {
+  return usePageDialog<UnlockView>({
+    route: 'routes/learn/course-unlock',
+    title: 'Unlock Course',
+    children: (course) => (
+      <>
+        <p className="muted">{course.title}</p>
+        <UnlockChoices course={course} />
+      </>
+    ),
+  });
 }

@@ -5,10 +5,9 @@ import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
-import type { CoursePageView } from '../view';
+import type { CoursePageView } from '../present-course.server';
 import { AddToBasket } from './add-to-basket';
 import { BuyAsGift } from './buy-as-gift';
-import { PackageOffer } from './package-offer';
 
 interface WaysToBuyProps {
   course: CoursePageView;
@@ -119,5 +118,17 @@ function CompletePackage({ course }: { course: CoursePageView }) {
     <div className="stack">
       <PackageOffer />
     </div>
+  );
+}
+
+/** What a subscription opens, with a link to it. */
+function PackageOffer() {
+  return (
+    <>
+      <p className="small muted">All courses, DJ Hub and the rewards. Cancel any time.</p>
+      <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
+        See Payment Options
+      </LinkButton>
+    </>
   );
 }

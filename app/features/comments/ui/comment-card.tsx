@@ -1,16 +1,17 @@
+import { Form, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { seek } from '~/features/learning/ui/time-link';
 import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
+import { Button, TextLink } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
+import { ConfirmLink } from '~/ui/confirm-link';
 import type { Reply } from '~/ui/form-reply';
 import { Separated } from '~/ui/separated';
 import { TimeAgo } from '~/ui/time-ago';
-import type { CommentsView, CommentView } from '../view';
-import { CommentActions } from './comment-actions';
-import { CommentText } from './comment-text';
-import { EditForm } from './edit-form';
-import { RemoveForm } from './remove-form';
+import type { CommentsView, CommentView } from '../present.server';
+import { CommentForm, isFor } from './comment-form';
 
 interface CommentCardProps {
   comment: CommentView;
@@ -62,5 +63,108 @@ function CommentHead({ comment: { href, at, isEdited }, author, now }: CommentHe
         {isEdited && <span className="edited">edited</span>}
       </Separated>
     </header>
+  );
+}
+
+/** The words of a comment; a second of the video that they name leads there. */
+function CommentText({ text, html }: Pick<CommentView, 'text' | 'html'>) {
+  // Sanitised when stored and again when read.
+  if (html !== null) return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  if (text.length === 0) return null;
+  return (
+    <p dir="auto">
+      {text.map((part, index) =>
+        typeof part === 'string' ? (
+          part
+        ) : (
+          // The same second may be named twice.
+          <AppLink key={`${index} ${part.text}`} className="stamp" href={part.href} onClick={seek}>
+            {part.text}
+          </AppLink>
+        ),
+      )}
+    </p>
+  );
+}
+
+interface CommentActionsProps {
+  comment: CommentView;
+  /** The page of comments that shows it. */
+  pageHref: string;
+}
+
+/** What a reader may do about a comment: links to its forms; to take it away is asked in a dialog where script runs. */
+function CommentActions({ comment, pageHref }: CommentActionsProps) {
+  const { id, author, replyHref, editHref, removeHref } = comment;
+  if (!replyHref && !editHref && !removeHref) return null;
+  return (
+    <div className="actions">
+      {replyHref && (
+        <TextLink href={replyHref} preventScrollReset>
+          Reply<span className="visually-hidden"> to {author?.isReader ? 'you' : author?.name}</span>
+        </TextLink>
+      )}
+      {editHref && (
+        <TextLink href={editHref} preventScrollReset>
+          Edit<span className="visually-hidden"> your comment</span>
+        </TextLink>
+      )}
+      {removeHref && (
+        <ConfirmLink
+          className="link-button"
+          href={removeHref}
+          title="Delete this comment?"
+          confirm="Delete"
+          cancel="Cancel"
+          action={pageHref}
+          fields={{ intent: 'delete-comment', id }}
+          isDanger
+        >
+          Delete<span className="visually-hidden"> your comment</span>
+        </ConfirmLink>
+      )}
+    </div>
+  );
+}
+
+/** In place of the words that it changes. */
+function EditForm({ comment, reply }: Pick<CommentCardProps, 'comment' | 'reply'>) {
+  const { pathname, search } = useLocation();
+  const { id, source, href } = comment;
+  return (
+    <CommentForm
+      id={`edit-${id}`}
+      label="Edit your comment"
+      button={{ label: 'Save', intent: 'edit-comment' }}
+      action={`${pathname}${search}#comment-${id}`}
+      fields={{ id }}
+      text={source}
+      reply={reply && isFor(reply, comment) ? reply : undefined}
+      cancelHref={href}
+    />
+  );
+}
+
+interface RemoveFormProps {
+  comment: CommentView;
+  /** The page of comments that shows it. */
+  action: string;
+}
+
+/** Asks before a comment goes: for readers without script, or who came by the address of the question. */
+function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
+  return (
+    <Form className="confirm" method="post" action={`${action}#comment-${id}`}>
+      <input type="hidden" name="id" value={id} />
+      <p>Delete this comment?</p>
+      <div className="row">
+        <Button variant="danger" size="small" name="intent" value="delete-comment">
+          Delete
+        </Button>
+        <TextLink href={href} preventScrollReset>
+          Cancel
+        </TextLink>
+      </div>
+    </Form>
   );
 }

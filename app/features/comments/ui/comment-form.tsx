@@ -5,6 +5,7 @@ import { controlAccess, FieldError } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Textarea } from '~/ui/input';
 import { useHydrated } from '~/ui/use-hydrated';
+import type { CommentsView, CommentView } from '../present.server';
 import { lengthOf, longestComment } from '../rules';
 
 interface CommentFormProps {
@@ -136,4 +137,16 @@ function useFieldFocus(form: RefObject<HTMLFormElement>, reply: Reply | undefine
     seen.current = reply;
     if (isFirst || reply) fieldOf(form.current)?.focus();
   }, [form, reply]);
+}
+
+/** Whether an action's answer is about the form that is shown with this comment. */
+export function isFor(reply: Reply, { id, form }: CommentView): boolean {
+  if (form === 'reply') return reply.intent === 'comment' && typedIn(reply, 'commentId') === id;
+  return form === 'edit' && reply.intent === 'edit-comment' && typedIn(reply, 'id') === id;
+}
+
+/** Whether it is about any of the comments that are shown. */
+export function isForOneOf(reply: Reply, { threads, apart }: CommentsView): boolean {
+  const tops = apart ? [apart, ...threads] : threads;
+  return tops.some((thread) => [thread, ...thread.replies].some((comment) => isFor(reply, comment)));
 }

@@ -5,11 +5,9 @@ import { Empty } from '~/ui/empty';
 import type { Reply } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
-import type { CommentsView, ThreadView } from '../view';
-import { CommentThread } from './comment-thread';
-import { NewCommentForm } from './new-comment-form';
-import { PendingComment } from './pending-comment';
-import { subjectWords } from './subject-words';
+import type { CommentsView, ThreadView } from '../present.server';
+import { CommentForm, isForOneOf } from './comment-form';
+import { CommentThread, PendingComment } from './comment-thread';
 
 interface CommentSectionProps {
   comments: CommentsView;
@@ -77,3 +75,52 @@ function withoutRepeats(threads: ThreadView[]): ThreadView[] {
   const seen = new Set<string>();
   return threads.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
+
+/**
+ * The form for a new comment. It begins anew on another page, and once its comment is saved. It takes over text that
+ * was typed in a form that is no longer shown, since that form's comment has gone.
+ */
+function NewCommentForm({ comments, reply }: CommentSectionProps) {
+  const { pathname, search } = useLocation();
+  const { hint, placeholder } = subjectWords[comments.kind];
+  return (
+    <CommentForm
+      key={pathname}
+      id="add"
+      label="Add a comment"
+      hint={hint}
+      placeholder={comments.totalCount > 0 ? placeholder : undefined}
+      button={{ label: 'Post comment', intent: 'comment' }}
+      action={`${pathname}${search}#add`}
+      fields={{ key: comments.keys.comment }}
+      reply={reply && isForOneOf(reply, comments) ? undefined : commentReply(reply)}
+    />
+  );
+}
+
+/** An answer to a form with a comment in it. */
+function commentReply(reply: Reply | undefined): Reply | undefined {
+  return reply?.intent === 'comment' || reply?.intent === 'edit-comment' ? reply : undefined;
+}
+
+interface SubjectWords {
+  /** Where nobody has written yet. */
+  empty: string;
+  /** What may be written, beside its length. */
+  hint?: string;
+  /** In the empty field, once somebody has. */
+  placeholder: string;
+}
+
+/** What readers are asked for, by what they write under. */
+const subjectWords: Record<CommentsView['kind'], SubjectWords> = {
+  lesson: {
+    empty: 'Ask about anything in the video, or tell us where your blend fell apart. The tutor reads these comments.',
+    hint: 'A time like 4:12 becomes a link to that second.',
+    placeholder: 'What did you hear? Where did it drift?',
+  },
+  article: {
+    empty: 'Does this match your nights behind the decks? Where does it differ? The author reads these comments.',
+    placeholder: 'What would you add?',
+  },
+};

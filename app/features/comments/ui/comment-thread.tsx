@@ -1,11 +1,11 @@
+import { useLocation, useNavigation } from '@remix-run/react';
 import { MoreLink } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import { Pager } from '~/ui/pager';
+import type { CommentsView, ThreadView } from '../present.server';
 import { spellCount } from '../rules';
-import type { CommentsView, ThreadView } from '../view';
 import { CommentCard } from './comment-card';
-import { PendingComment } from './pending-comment';
-import { ReplyForm } from './reply-form';
+import { CommentForm, isFor } from './comment-form';
 
 interface CommentThreadProps {
   thread: ThreadView;
@@ -49,5 +49,39 @@ export function CommentThread({ thread, comments, reply }: CommentThreadProps) {
         </details>
       )}
     </CommentCard>
+  );
+}
+
+/** Under the comment that it replies to. */
+function ReplyForm({ thread, comments, reply }: CommentThreadProps) {
+  const { pathname, search } = useLocation();
+  const { id, author, href } = thread;
+  return (
+    <CommentForm
+      key={id}
+      id={`reply-${id}`}
+      label={`Reply to ${author?.isReader ? 'yourself' : author?.name}`}
+      button={{ label: 'Post reply', intent: 'comment' }}
+      action={`${pathname}${search}#reply-${id}`}
+      fields={{ key: comments.keys.reply, commentId: id }}
+      reply={reply && isFor(reply, thread) ? reply : undefined}
+      cancelHref={href}
+    />
+  );
+}
+
+/** The comment just sent, in its place in the list; script shows it until the server has answered. */
+export function PendingComment({ parentId }: { parentId: string | null }) {
+  const { formData } = useNavigation();
+  const text = formData?.get('comment');
+  if (formData?.get('intent') !== 'comment' || typeof text !== 'string' || !text.trim()) return null;
+  if ((formData.get('commentId') ?? null) !== parentId) return null;
+  return (
+    <div className="comment is-pending" aria-hidden="true">
+      <span className="avatar" />
+      <div className="body">
+        <p dir="auto">{text.trim()}</p>
+      </div>
+    </div>
   );
 }

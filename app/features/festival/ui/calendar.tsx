@@ -1,5 +1,5 @@
 import { Separated } from '~/ui/separated';
-import type { CalendarPart } from '../view';
+import type { CalendarPart } from '../present.server';
 
 /** The edition's year as a ruler with a marker at today. */
 export function Calendar({ parts }: { parts: CalendarPart[] }) {

@@ -1,50 +1,16 @@
-import { Form } from '@remix-run/react';
 import { PairRows, Shown } from '~/features/catalogue/ui/course-fields';
-import type { Fields } from '~/features/drafts/fields';
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { Carried, Line, Lines, SavedByAnother, SaveRow, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
+import { Carried, Line, Lines, SaveRow } from '~/features/drafts/ui/sheet';
 import { Button } from '~/ui/button';
-import type { Reply } from '~/ui/form-reply';
-
-interface EditionFormProps {
-  fields: Fields;
-  reply: Reply | undefined;
-  /** The saved revision; null for a new edition. */
-  savedRevision: string | null;
-}
 
 /** The form of a festival edition. */
-export function EditionForm({ fields, reply, savedRevision }: EditionFormProps) {
+export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
   return (
-    <Sheet fields={fields} reply={reply}>
-      <SheetFaults />
-      <Form method="post" encType="multipart/form-data" className="edit">
-        <div>
-          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} />}
-          <EditPart id="facts" title="Words">
-            <Carried names={['editionId', 'revision', 'cover']} />
-            <div className="pair">
-              <Line name="name" label="Name" maxLength={100} />
-              <Line name="code" label="Code" hint="Prefix of entry numbers, for example R26" maxLength={6} />
-              <Line
-                name="formWidgetId"
-                label="External form ID (replaces the built-in form)"
-                isOptional
-                maxLength={64}
-              />
-            </div>
-            <Line name="headline" label="Headline" maxLength={200} />
-            <Lines name="lead" label="Subheadline" rows={2} />
-            <PairRows name="prize" title="Prizes" parts={['text', 'end']} labels={['What', 'Date or value']} />
-            <PairRows name="tips" title="Tips" parts={['title', 'text']} labels={['Title', 'Text']} />
-            <div className="row">
-              <Shown name="cover" label="Picture" />
-            </div>
-            <SaveRow />
-          </EditPart>
-        </div>
-        <aside>
+    <DraftSheet
+      {...draft}
+      aside={
+        <>
           <section className="buy-box" aria-labelledby="dates">
             <h2 id="dates" className="field-label">
               Dates, UTC
@@ -63,8 +29,25 @@ export function EditionForm({ fields, reply, savedRevision }: EditionFormProps) 
             <Button isBlock>Save</Button>
           </section>
           <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
-        </aside>
-      </Form>
-    </Sheet>
+        </>
+      }
+    >
+      <EditPart id="facts" title="Words">
+        <Carried names={['editionId', 'revision', 'cover']} />
+        <div className="pair">
+          <Line name="name" label="Name" maxLength={100} />
+          <Line name="code" label="Code" hint="Prefix of entry numbers, for example R26" maxLength={6} />
+          <Line name="formWidgetId" label="External form ID (replaces the built-in form)" isOptional maxLength={64} />
+        </div>
+        <Line name="headline" label="Headline" maxLength={200} />
+        <Lines name="lead" label="Subheadline" rows={2} />
+        <PairRows name="prize" title="Prizes" parts={['text', 'end']} labels={['What', 'Date or value']} />
+        <PairRows name="tips" title="Tips" parts={['title', 'text']} labels={['Title', 'Text']} />
+        <div className="row">
+          <Shown name="cover" label="Picture" />
+        </div>
+        <SaveRow />
+      </EditPart>
+    </DraftSheet>
   );
 }

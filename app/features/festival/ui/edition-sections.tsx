@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { paths } from '~/paths';
 import { SectionHead } from '~/ui/section-head';
+import type { EditionView } from '../present.server';
 import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays, youngest } from '../rules';
-import type { EditionView } from '../view';
 
 /** The prize, and how the winner is notified. */
 export function PrizeSection({ edition }: { edition: EditionView }) {

@@ -1,8 +1,9 @@
+import { Disclosure } from '~/ui/disclosure';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { missingParts } from '../missing';
-import type { EntryPageView } from '../view';
+import type { EditionView } from '../present.server';
+import type { EntryPageView } from '../show-entry.server';
 import { Countdown } from './countdown';
-import { EditionDetails } from './edition-details';
 import { MomentRows } from './moment-rows';
 
 interface EntryAsideProps {
@@ -57,5 +58,52 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
       </div>
       <EditionDetails edition={edition} />
     </aside>
+  );
+}
+
+interface EditionDetailsProps {
+  edition: EditionView;
+}
+
+/** Reference while writing an entry: the coming dates, the prize, and the jury's advice. */
+function EditionDetails({ edition: { interviewsOn, decidedOn, festivalOn, prize, tips } }: EditionDetailsProps) {
+  const days = [
+    ['Interviews from', interviewsOn],
+    ['The winner', decidedOn],
+    ['The festival', festivalOn],
+  ];
+  return (
+    <div>
+      <Disclosure title="Dates and prize">
+        <div className="stack">
+          <dl className="facts is-rows">
+            {days.map(([label, day]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{day}</dd>
+              </div>
+            ))}
+          </dl>
+          {prize.length > 0 && (
+            <ul className="ticks small muted">
+              {prize.map(({ text, end }) => (
+                <li key={text}>{end ? `${text}, ${end}` : text}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Disclosure>
+      {tips.length > 0 && (
+        <Disclosure title="Tips from the jury">
+          <div className="small muted stack">
+            {tips.map(({ title, text }) => (
+              <p key={title}>
+                <strong>{title}.</strong> {text}
+              </p>
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </div>
   );
 }

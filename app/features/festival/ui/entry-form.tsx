@@ -11,7 +11,7 @@ import { PageDialogLink } from '~/ui/page-dialog-link';
 import type { TypedField } from '../check-entry';
 import { hostNames } from '../mix-link';
 import { longestMix, newestMonths, shortestMix, youngest } from '../rules';
-import type { EntryPageView } from '../view';
+import type { EntryPageView } from '../show-entry.server';
 import { Problem } from './refused';
 
 interface EntryFormProps {

@@ -1,7 +1,7 @@
 import { paths } from '~/paths';
 import { type LegalSection, LegalText } from '~/ui/legal-page';
+import type { TermsView } from '../present.server';
 import { answerWithinDays, longestMix, newestMonths, shortestMix, tellWithinDays, youngest } from '../rules';
-import type { TermsView } from '../view';
 
 interface FestivalTerms {
   current: TermsView | null;

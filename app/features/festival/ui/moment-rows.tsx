@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '~/kit/dates';
-import type { MomentView } from '../view';
+import type { MomentView } from '../present.server';
 
 interface MomentRowsProps {
   /** 'Closes', 'Opens'. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { OutLink } from '~/ui/out-link';
 import { SectionHead } from '~/ui/section-head';
-import type { PastEditionView, WinnerView } from '../view';
+import type { PastEditionView, WinnerView } from '../present.server';
 
 /** A link to an external page, of which only the host was checked. */
 export function MixLink({ url, children }: { url: string; children: string }) {

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { LinkButton, TextButton } from '~/ui/button';
 import { tellWithinDays } from '../rules';
-import type { EntryPageView } from '../view';
+import type { EntryPageView } from '../show-entry.server';
 import { MixLink } from './outcome';
 
 /** The submitted entry; the mail has the same text. It can be changed while the edition is open. */

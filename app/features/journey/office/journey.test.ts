@@ -12,10 +12,6 @@ import {
   users,
 } from '#db/schema';
 import { clearJourney } from '~/features/journey/clear-journey.server';
-import { listAllStages } from '~/features/journey/list-all-stages.server';
-import { listOwnStages } from '~/features/journey/list-own-stages.server';
-import { listQuestions } from '~/features/journey/list-questions.server';
-import { listReplies } from '~/features/journey/list-replies.server';
 import { most } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import type { Viewer } from '~/scope/viewer';
@@ -25,6 +21,8 @@ import { makeQuestions, makeStage } from '../../../../tests/support/journey';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { listQuestions, listReplies } from '../list-questions.server';
+import { listAllStages, listOwnStages } from '../list-stages.server';
 import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
 import {
   RemoveJourneyRow,

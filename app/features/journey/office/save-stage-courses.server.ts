@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { courses, journeyStageCourses, journeyStages } from '#db/schema';
-import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { isUnchanged } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { most } from '~/features/journey/rules';
 import { invalid } from '~/kit/app-error';

@@ -3,8 +3,7 @@ import { paths } from '~/paths';
 import { ErrorSummary } from '~/ui/error-summary';
 import type { Reply as FormReply } from '~/ui/form-reply';
 import { invalidAnswer, type Question, type Reply } from '../rules';
-import { AnswerChoices } from './answer-choices';
-import { chosenIn, isWrongIn } from './replied';
+import { AnswerChoices, chosenIn, isWrongIn } from './answer-choices';
 
 interface AnswersFormProps {
   /** The form's id, for a button elsewhere on the page. */

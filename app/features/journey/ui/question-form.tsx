@@ -3,8 +3,7 @@ import { paths } from '~/paths';
 import { BackLink, Button, LinkButton } from '~/ui/button';
 import type { Reply as FormReply } from '~/ui/form-reply';
 import type { Question } from '../rules';
-import { AnswerChoices } from './answer-choices';
-import { chosenIn, isWrongIn } from './replied';
+import { AnswerChoices, chosenIn, isWrongIn } from './answer-choices';
 
 interface QuestionFormProps {
   question: Question;

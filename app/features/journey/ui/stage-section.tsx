@@ -1,7 +1,7 @@
 import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
-import type { StageView } from '../view';
+import type { StageView } from '../present.server';
 
 /** A stage with its courses. */
 export function StageSection({ stage, count }: { stage: StageView; count: number }) {

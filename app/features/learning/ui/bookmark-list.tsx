@@ -9,7 +9,7 @@ import { Pager } from '~/ui/pager';
 import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
 import { useQuietForm } from '~/ui/use-quiet-form';
-import type { BookmarkListView, BookmarkView } from '../view';
+import type { BookmarkListView, BookmarkView } from '../present-bookmarks.server';
 
 interface BookmarkListProps {
   /** The section's anchor. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { Logo } from '~/ui/logo';
 import { Wave } from '~/ui/wave';
-import type { CertificateView } from '../view';
+import type { CertificateView } from '../present-certificate.server';
 
 /** A sheet of paper in both themes; A4 landscape in print. */
 export function CertificateSheet({ certificate, brand }: { certificate: CertificateView; brand: string }) {

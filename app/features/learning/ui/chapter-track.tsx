@@ -1,7 +1,7 @@
 import { CueLetter } from '~/ui/cue-letter';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
-import type { ChapterCueView } from '../view';
+import type { ChapterCueView } from '../present-video.server';
 
 interface ChapterTrackProps {
   /** The seed of the video's wave. */

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton, TextLink } from '~/ui/button';
 import { HiddenComma } from '~/ui/separated';
-import type { ClosedCourseView } from '../view';
+import type { ClosedCourseView } from '../present-closed-course.server';
 
 /** A locked course with the main button that opens it, and the other ways below. */
 export function ClosedCourse({ closed }: { closed: ClosedCourseView }) {

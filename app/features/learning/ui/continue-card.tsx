@@ -2,7 +2,7 @@ import { AppLink } from '~/ui/app-link';
 import { Cover } from '~/ui/cover';
 import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
-import type { ContinueCardView } from '../home-view';
+import type { ContinueCardView } from '../present-home.server';
 
 /** A started course, linked to the lesson and second where it resumes. */
 export function ContinueCard({ course }: { course: ContinueCardView }) {

@@ -1,6 +1,6 @@
 import { ProgressWave } from '~/ui/progress';
 import { Separated } from '~/ui/separated';
-import type { ProgressView } from '../view';
+import type { ProgressView } from '../present-course-lessons.server';
 
 /** Progress in a course as a wave and as text. */
 export function CourseProgress({ progress }: { progress: ProgressView }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
-import type { ProgressView } from '../view';
+import type { ProgressView } from '../present-course-lessons.server';
 
 /** A course as a track: the marker is the learner's place. */
 export function CourseTrack({ seed, progress }: { seed: string; progress: ProgressView }) {

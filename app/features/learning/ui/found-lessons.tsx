@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { Icon } from '~/ui/icon';
 import { Separated } from '~/ui/separated';
-import type { LessonHitView } from '../view';
+import type { LessonHitView } from '../present-lesson-hits.server';
 import { Marked } from './marked';
 
 /** Lesson search results with their matches. */

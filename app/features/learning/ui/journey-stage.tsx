@@ -2,7 +2,7 @@ import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
-import type { JourneyCourseView, JourneyStageView } from '../home-view';
+import type { JourneyCourseView, JourneyStageView } from '../present-journey.server';
 import { ContinueCard } from './continue-card';
 
 /** A stage of My Journey with its courses side by side. */

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
-import { TextButton } from '~/ui/button';
+import { Form } from '@remix-run/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { clockTime } from '~/kit/dates';
+import { Button, TextButton } from '~/ui/button';
+import { controlAccess, FieldError } from '~/ui/field';
 import { useBeforePaint } from '~/ui/use-before-paint';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { LessonVideoView } from '../view';
-import { SavePlaceForm } from './save-place-form';
-import { TimeLink } from './time-link';
+import type { LessonVideoView } from '../present-video.server';
+import { playerIn, TimeLink } from './time-link';
 
 interface KeptPlaceProps {
   video: LessonVideoView;
@@ -57,4 +59,42 @@ export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
       </div>
     </div>
   );
+}
+
+/** Saves a position by hand: the typed one, or with script the video's current one if none is typed. */
+function SavePlaceForm({ video, error, typed }: KeptPlaceProps) {
+  const id = `place-${video.number}`;
+  return (
+    <Form method="post" noValidate preventScrollReset onSubmit={fillInPlace}>
+      <input type="hidden" name="fileId" value={video.fileId} />
+      <label className="visually-hidden" htmlFor={id}>
+        Where you are in the video, such as 12:14
+      </label>
+      <div className="input-group">
+        <input
+          key={video.startAt}
+          className="input"
+          name="position"
+          defaultValue={typed ?? clockTime(video.startAt)}
+          inputMode="text"
+          autoComplete="off"
+          size={7}
+          {...controlAccess(id, null, error)}
+        />
+        <Button variant="quiet" name="intent" value="save-place">
+          Save my place
+        </Button>
+      </div>
+      <FieldError of={id}>{error}</FieldError>
+    </Form>
+  );
+}
+
+function fillInPlace(event: FormEvent<HTMLFormElement>) {
+  const form = event.currentTarget;
+  const field = form.elements.namedItem('position');
+  const place = form.closest('section');
+  const player = place && playerIn(place);
+  if (!(field instanceof HTMLInputElement) || !player || player.currentTime === 0) return;
+  if (field.value === field.defaultValue) field.value = clockTime(player.currentTime);
 }

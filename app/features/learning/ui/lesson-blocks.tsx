@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { Disclosure } from '~/ui/disclosure';
 import { Picture } from '~/ui/picture';
-import type { BlockView, LessonVideoView } from '../view';
+import type { BlockView } from '../present-lesson.server';
+import type { LessonVideoView } from '../present-video.server';
 import { EmbeddedForm } from './embedded-form';
 import { LessonVideo, type PlaceReply, type WatchedHandler } from './lesson-video';
 

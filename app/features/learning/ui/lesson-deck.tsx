@@ -5,7 +5,7 @@ import { Picture } from '~/ui/picture';
 import { toneStyle } from '~/ui/picture-sources';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
-import type { DeckView } from '../home-view';
+import type { DeckView } from '../present-home.server';
 
 interface LessonDeckProps {
   deck: DeckView;

@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { HiddenComma } from '~/ui/separated';
-import type { LessonPageView } from '../view';
+import type { LessonPageView } from '../present-lesson.server';
 import { BookmarkForm } from './bookmark-form';
 import { RateLink } from './rate-course';
 

@@ -7,7 +7,7 @@ import { Player } from '~/ui/player';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { WaveStrip } from '~/ui/wave-strip';
-import type { ChapterView, LessonVideoView, TranscriptView } from '../view';
+import type { ChapterView, LessonVideoView, TranscriptView } from '../present-video.server';
 import { KeptPlace } from './kept-place';
 import { SoundFirst } from './sound-first';
 import { TimeLink } from './time-link';

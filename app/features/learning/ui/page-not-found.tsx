@@ -4,7 +4,7 @@ import { AppLink } from '~/ui/app-link';
 import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { SearchForm } from '~/ui/search-form';
-import type { WaysOnView } from '../view';
+import type { WaysOnView } from '../present-ways-on.server';
 import { WayList } from './way-list';
 
 /** The 404 page: a search, the course that was probably meant, and three links. */

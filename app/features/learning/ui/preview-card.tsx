@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Cover } from '~/ui/cover';
-import type { PreviewCardView } from '../home-view';
+import type { PreviewCardView } from '../present-home.server';
 
 /** A free lesson of a locked course. */
 export function PreviewCard({ lesson }: { lesson: PreviewCardView }) {

@@ -7,7 +7,7 @@ import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { RatingInput } from '~/ui/rating';
 import { useHydrated } from '~/ui/use-hydrated';
 import { useQuietForm } from '~/ui/use-quiet-form';
-import type { OwnRatingView } from '../view';
+import type { OwnRatingView } from '../present-course-lessons.server';
 
 const title = 'Rate this course';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, SyntheticEvent } from 'react';
 import { Disclosure } from '~/ui/disclosure';
 import { Player } from '~/ui/player';
-import type { LessonVideoView } from '../view';
-import { playerIn } from './player-in';
+import type { LessonVideoView } from '../present-video.server';
+import { playerIn } from './time-link';
 
 interface SoundFirstProps {
   video: LessonVideoView;

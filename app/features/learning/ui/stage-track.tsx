@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Badge } from '~/ui/badge';
 import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
-import type { JourneyStageView } from '../home-view';
+import type { JourneyStageView } from '../present-journey.server';
 
 /** The journey as a track of stages, each as long as its number of courses. */
 export function StageTrack({ stages, played }: { stages: JourneyStageView[]; played: number }) {

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { AppLink, type AppLinkProps } from '~/ui/app-link';
 import { readStart } from '../rules';
-import { playerIn } from './player-in';
 
 /**
  * A link to a second of the video beside it: `?t=` of the same page. With script the player seeks there and keeps
@@ -19,4 +18,10 @@ export function seek(event: MouseEvent<HTMLAnchorElement>) {
   const player = playerIn(place);
   const { seconds } = readStart(new URL(href).searchParams);
   if (player && seconds !== null) player.currentTime = seconds;
+}
+
+/** The player that the reader uses: the video if one is opened, else the sound. */
+export function playerIn(place: Element | Document): HTMLMediaElement | null {
+  const opened = place.querySelector<HTMLVideoElement>('.watch-too[open] video');
+  return opened ?? place.querySelector<HTMLMediaElement>('audio, video');
 }

@@ -4,7 +4,7 @@ import { BackLink, LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { Logo } from '~/ui/logo';
 import { Wave } from '~/ui/wave';
-import type { UnearnedView } from '../view';
+import type { UnearnedView } from '../present-certificate.server';
 
 interface UnearnedProps {
   unearned: UnearnedView;

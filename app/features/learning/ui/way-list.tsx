@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
-import type { WayView } from '../view';
+import type { WayView } from '../present-ways-on.server';
 
 /** Two or three links on a page without content. */
 export function WayList({ ways }: { ways: WayView[] }) {

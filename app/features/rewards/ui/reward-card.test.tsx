@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { RewardCardView } from '../present.server';
 import { rewardRefusals } from '../rules';
-import type { RewardCardView } from '../view';
 import { RewardCard } from './reward-card';
 
 const open: RewardCardView = {

@@ -8,8 +8,8 @@ import { CopyField } from '~/ui/copy-field';
 import { Cover } from '~/ui/cover';
 import { Icon } from '~/ui/icon';
 import { Notice } from '~/ui/notice';
+import type { RewardCardView } from '../present.server';
 import { cardId, rewardRefusals } from '../rules';
-import type { RewardCardView, RewardLinkView } from '../view';
 
 interface RewardCardProps {
   reward: RewardCardView;
@@ -148,7 +148,7 @@ function Refusal({ children }: { children: string }) {
 }
 
 /** The reward's links, mostly to other sites. */
-function Links({ links, title }: { links: RewardLinkView[]; title: string }) {
+function Links({ links, title }: Pick<RewardCardView, 'links' | 'title'>) {
   if (!links.length) return null;
   return (
     <div className="row">

@@ -1,30 +1,10 @@
-import { Form } from '@remix-run/react';
 import { Shown } from '~/features/catalogue/ui/course-fields';
-import type { Fields } from '~/features/drafts/fields';
-import { EditPart } from '~/features/drafts/ui/edit-part';
+import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
-import { type DraftState, Publishing } from '~/features/drafts/ui/publishing';
-import {
-  Carried,
-  Line,
-  Lines,
-  OneOf,
-  SavedByAnother,
-  SaveRow,
-  SeveralOf,
-  Sheet,
-  SheetFaults,
-  Tick,
-} from '~/features/drafts/ui/sheet';
-import type { Reply } from '~/ui/form-reply';
+import { Carried, Line, Lines, OneOf, SaveRow, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
 import type { Option } from '~/ui/input';
 
-interface RewardFormProps {
-  fields: Fields;
-  reply: Reply | undefined;
-  state: DraftState;
-  /** The saved revision; null for a new reward. */
-  savedRevision: string | null;
+interface RewardFormProps extends DraftFormProps {
   courses: Option[];
 }
 
@@ -34,56 +14,46 @@ const kinds = [
 ];
 
 /** The form of a reward or benefit. */
-export function RewardForm({ fields, reply, state, savedRevision, courses }: RewardFormProps) {
+export function RewardForm({ courses, ...draft }: RewardFormProps) {
   return (
-    <Sheet fields={fields} reply={reply}>
-      <SheetFaults />
-      <Form method="post" encType="multipart/form-data" className="edit">
-        <div>
-          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={courses} />}
-          <EditPart id="facts" title="Words">
-            <Carried names={['rewardId', 'revision', 'cover']} />
-            <div className="pair">
-              <OneOf name="kind" label="Kind" options={kinds} placeholder="Choose one" />
-              <Line name="position" label="Place in its list" inputMode="numeric" maxLength={5} />
-            </div>
-            <Line name="title" label="Title" maxLength={200} />
-            <Line name="subTitle" label="Subtitle" maxLength={200} />
-            <Lines name="description" label="Description" rows={3} />
-            <Lines name="benefitDescription" label="How to use it" rows={3} isOptional />
-            <div className="pair">
-              <Line name="first.text" label="First button" isOptional maxLength={60} />
-              <Line name="first.link" label="First button link" isOptional maxLength={500} />
-            </div>
-            <div className="pair">
-              <Line name="second.text" label="Second button" isOptional maxLength={60} />
-              <Line name="second.link" label="Second button link" isOptional maxLength={500} />
-            </div>
-            <div className="row">
-              <Shown name="cover" label="Picture" />
-            </div>
-            <SaveRow />
-          </EditPart>
-          <EditPart
-            id="opens"
-            title="Who can get it"
-            note="Members need any one of these. Leave all unticked to open it to every member."
-          >
-            <Tick name="toApplySubscriptionConstraint" label="A subscription" />
-            <Tick
-              name="toApplyCourseConstraint"
-              label="A course"
-              hint="Any course that the member owns, or one of these:"
-            />
-            <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
-            <Tick name="isRedeemable" label="Members generate a code from this reward’s own pool" />
-          </EditPart>
+    <DraftSheet {...draft} named={courses} aside={<FilePart places={[{ value: 'cover', label: 'The picture' }]} />}>
+      <EditPart id="facts" title="Words">
+        <Carried names={['rewardId', 'revision', 'cover']} />
+        <div className="pair">
+          <OneOf name="kind" label="Kind" options={kinds} placeholder="Choose one" />
+          <Line name="position" label="Place in its list" inputMode="numeric" maxLength={5} />
         </div>
-        <aside>
-          <Publishing state={state} />
-          <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
-        </aside>
-      </Form>
-    </Sheet>
+        <Line name="title" label="Title" maxLength={200} />
+        <Line name="subTitle" label="Subtitle" maxLength={200} />
+        <Lines name="description" label="Description" rows={3} />
+        <Lines name="benefitDescription" label="How to use it" rows={3} isOptional />
+        <div className="pair">
+          <Line name="first.text" label="First button" isOptional maxLength={60} />
+          <Line name="first.link" label="First button link" isOptional maxLength={500} />
+        </div>
+        <div className="pair">
+          <Line name="second.text" label="Second button" isOptional maxLength={60} />
+          <Line name="second.link" label="Second button link" isOptional maxLength={500} />
+        </div>
+        <div className="row">
+          <Shown name="cover" label="Picture" />
+        </div>
+        <SaveRow />
+      </EditPart>
+      <EditPart
+        id="opens"
+        title="Who can get it"
+        note="Members need any one of these. Leave all unticked to open it to every member."
+      >
+        <Tick name="toApplySubscriptionConstraint" label="A subscription" />
+        <Tick
+          name="toApplyCourseConstraint"
+          label="A course"
+          hint="Any course that the member owns, or one of these:"
+        />
+        <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
+        <Tick name="isRedeemable" label="Members generate a code from this reward’s own pool" />
+      </EditPart>
+    </DraftSheet>
   );
 }

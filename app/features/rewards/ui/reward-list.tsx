@@ -5,8 +5,8 @@ import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { Pager } from '~/ui/pager';
 import { usePageDialog } from '~/ui/use-page-dialog';
+import type { RewardCardView, RewardListView, RewardUnlockView } from '../present.server';
 import { cardId } from '../rules';
-import type { RewardCardView, RewardListView, RewardUnlockView } from '../view';
 import { GoneReward, RewardCard } from './reward-card';
 import { RewardUnlock, whatUnlocks } from './reward-unlock';
 

@@ -1,11 +1,10 @@
-import { Choice } from '~/features/catalogue/ui/choice';
 import { Facts } from '~/features/catalogue/ui/facts';
-import { PackageChoice } from '~/features/catalogue/ui/package-choice';
+import { Choice, PackageChoice } from '~/features/catalogue/ui/unlock-choices';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
-import type { RewardUnlockView } from '../view';
+import type { RewardUnlockView } from '../present.server';
 
 /** Says what opens it, above the ways. */
 export function whatUnlocks({ courses, subscription }: RewardUnlockView): string {

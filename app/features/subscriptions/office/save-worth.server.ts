@@ -1,5 +1,5 @@
 import { packageWorth, worthId } from '#db/schema';
-import { isUnchanged } from '~/features/drafts/is-unchanged';
+import { isUnchanged } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { readWorth } from '~/features/subscriptions/read-worth.server';
 import type { Scope } from '~/scope/scope';

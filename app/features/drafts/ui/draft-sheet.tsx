@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Reply } from '~/ui/form-reply';
+import type { Fields } from '../fields';
+import { type DraftState, Publishing } from './publishing';
+import { SavedByAnother, Sheet, SheetFaults } from './sheet';
+
+/** What the form of a draft needs, besides its options. */
+export interface DraftFormProps {
+  fields: Fields;
+  reply: Reply | undefined;
+  state: DraftState;
+  /** Null for a new draft. */
+  savedRevision: string | null;
+}
+
+interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
+  /** Left out where the draft has no publish date. */
+  state?: DraftState;
+  /** What ids in the draft are called. */
+  named?: { value: string; label: string }[];
+  /** Beside the fields. A file is its last part, because nothing after it is read. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** The form of a draft: its errors, what somebody else has saved meanwhile, and its fields. */
+export function DraftSheet({ fields, reply, state, savedRevision, named, aside, children }: DraftSheetProps) {
+  return (
+    <Sheet fields={fields} reply={reply}>
+      <SheetFaults />
+      <Form method="post" encType="multipart/form-data" className="edit">
+        <div>
+          {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={named} />}
+          {children}
+        </div>
+        <aside>
+          {state && <Publishing state={state} />}
+          {aside}
+        </aside>
+      </Form>
+    </Sheet>
+  );
+}
+
+interface EditPartProps {
+  /** Of its heading, unique in the page. */
+  id: string;
+  title: ReactNode;
+  /** Beside the heading: a word, or a link. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a draft's form. */
+export function EditPart({ id, title, note, children }: EditPartProps) {
+  return (
+    <section className="office-part" aria-labelledby={`${id}-head`} id={id}>
+      <div className="office-head">
+        <h2 id={`${id}-head`}>{title}</h2>
+        {typeof note === 'string' ? <p>{note}</p> : note}
+      </div>
+      {children}
+    </section>
+  );
+}
