@@ -20,13 +20,15 @@ export function receiveRequest(request: Request, url: URL): Incoming {
   if (method === 'GET' || method === 'HEAD') return { request: bare(request), drainRest: () => drain(request) };
   if (request.headers.has('content-length')) return { request, drainRest: () => drain(request) };
   const reader = body.getReader();
+  const cut = limited(reader, largestBody(url.pathname, request.headers.get('content-type')));
   return {
-    request: new Request(request, {
-      body: limited(reader, largestBody(url.pathname, request.headers.get('content-type'))),
-    }),
+    request: new Request(request, { body: cut, ...streamed }),
     drainRest: () => readOut(reader),
   };
 }
+
+/** Node, where `npm run dev` runs the app, asks for this with a streamed body; workerd ignores it. */
+const streamed = { duplex: 'half' };
 
 /** The same request without its body and the headers about it. */
 function bare({ url, method, headers, signal, cf }: Request): Request {
