@@ -53,7 +53,7 @@ export async function createVisit(
     hasExpiredSession: credential !== null && identity.viewer === null,
     ended: identity.ended,
     keepPost: (userId, post) => keepHeldPost(scope, userId, post),
-    news: { isShown: false },
+    flash: { isShown: false },
     isStandIn: new URL(request.url).pathname !== url.pathname,
     headers: new Headers(),
   };

@@ -17,18 +17,18 @@ export type Flash = z.infer<typeof Flash>;
 export type NewFlash = Omit<Flash, 'id'>;
 
 /** Stores a flash message for the next displayed page. */
-export function setFlash(visit: Visit, news: NewFlash): void {
-  visit.cookies.set(cookieRules.flash, { id: newId(), ...news });
+export function setFlash(visit: Visit, flash: NewFlash): void {
+  visit.cookies.set(cookieRules.flash, { id: newId(), ...flash });
 }
 
 /**
  * Reports a form's outcome: a brief message in the response itself if the page's script requests that, otherwise as a
  * flash message on the next page.
  */
-export function flashOutcome(visit: Visit, request: Request, answer: Response, news: NewFlash): void {
-  if (news.isBrief && request.headers.has(newsHeaders.asks)) {
-    answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(news)));
-  } else setFlash(visit, news);
+export function flashOutcome(visit: Visit, request: Request, answer: Response, flash: NewFlash): void {
+  if (flash.isBrief && request.headers.has(newsHeaders.asks)) {
+    answer.headers.set(newsHeaders.brings, encodeURIComponent(JSON.stringify(flash)));
+  } else setFlash(visit, flash);
 }
 
 /**
@@ -38,7 +38,7 @@ export function flashOutcome(visit: Visit, request: Request, answer: Response, n
 export function showFlash(visit: Visit): Flash | null {
   const read = Flash.safeParse(visit.cookies.read(cookieRules.flash));
   if (!read.success || visit.cookies.readPlain(seenNewsCookie) === read.data.id) return null;
-  visit.news.isShown = true;
+  visit.flash.isShown = true;
   return read.data;
 }
 
@@ -50,5 +50,6 @@ export function showFlash(visit: Visit): Flash | null {
 export function forgetShownFlash(visit: Visit, request: Request, answer: Response): void {
   const isRedirect = answer.status >= 300 && answer.status < 400;
   const isData = new URL(request.url).searchParams.has('_data');
-  if (visit.news.isShown && request.method !== 'HEAD' && !isRedirect && !isData) visit.cookies.clear(cookieRules.flash);
+  if (visit.flash.isShown && request.method !== 'HEAD' && !isRedirect && !isData)
+    visit.cookies.clear(cookieRules.flash);
 }

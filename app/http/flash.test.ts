@@ -24,7 +24,7 @@ function browser() {
         hasExpiredSession: false,
         ended: null,
         keepPost: async () => '',
-        news: { isShown: false },
+        flash: { isShown: false },
         headers: new Headers(),
       };
       forgetShownFlash(visit, request, act(visit));
@@ -52,7 +52,7 @@ function seenAt(visitor: ReturnType<typeof browser>, path: string, answer: () =>
   return found as ReturnType<typeof showFlash>;
 }
 
-test('news is told on the next page that is shown, and once', () => {
+test('a flash message is shown on the next page, once', () => {
   const visitor = browser();
   visitor.ask('/', (visit) => {
     setFlash(visit, saved);
@@ -62,7 +62,7 @@ test('news is told on the next page that is shown, and once', () => {
   expect(seenAt(visitor, '/', ok)).toBeNull();
 });
 
-test('a page that redirects passes the news on', () => {
+test('a page that redirects passes the flash message on', () => {
   const visitor = browser();
   visitor.ask('/sign-in', (visit) => {
     setFlash(visit, saved);
@@ -111,7 +111,7 @@ test('data that a script asks for leaves it until the script says that it was sh
   expect(seenAt(visitor, '/?_data=root', ok)).toBeNull();
 });
 
-test('newer news is told although older news was shown', () => {
+test('a newer flash message is shown although an older one was', () => {
   const visitor = browser();
   visitor.kept.set(seenNewsCookie, 'older');
   visitor.ask('/', (visit) => {
@@ -123,12 +123,12 @@ test('newer news is told although older news was shown', () => {
 });
 
 /** The message in a form's response, and on the page after it. */
-function tellAfterForm(news: Parameters<typeof flashOutcome>[3], asks: boolean) {
+function tellAfterForm(flash: Parameters<typeof flashOutcome>[3], asks: boolean) {
   const visitor = browser();
   const headers: Record<string, string> = asks ? { [newsHeaders.asks]: 'yes' } : {};
   const answer = redirect();
   visitor.ask('/', (visit) => {
-    flashOutcome(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, news);
+    flashOutcome(visit, new Request('http://localhost:8787/', { method: 'POST', headers }), answer, flash);
     return answer;
   });
   const brought = answer.headers.get(newsHeaders.brings);

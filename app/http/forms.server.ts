@@ -22,7 +22,7 @@ export interface FormContext extends PageContext {
 /** Where a form leads after success, and the message there. */
 export interface Follow {
   /** Shown on the next page, or with the answer (`flashOutcome`). */
-  news?: NewFlash;
+  flash?: NewFlash;
   /** A page of this site; the posted page with its query if absent. */
   to?: string;
   /** The part of that page to scroll to: `#done`. */
@@ -118,9 +118,9 @@ function declare<Schema extends z.ZodType, Result>(
   };
 }
 
-function follow({ news, to, at = '' }: Follow, { visit, request }: FormContext): Response {
+function follow({ flash, to, at = '' }: Follow, { visit, request }: FormContext): Response {
   const answer = to === undefined ? backHere(request, at) : seeOther(to, at);
-  if (news) flashOutcome(visit, request, answer, news);
+  if (flash) flashOutcome(visit, request, answer, flash);
   return answer;
 }
 

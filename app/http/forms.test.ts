@@ -30,7 +30,7 @@ const action = forms({
       done.push(input);
       return input.text.length;
     },
-    next: (length) => ({ news: { kind: 'success', text: `${length} letters` }, at: '#note' }),
+    next: (length) => ({ flash: { kind: 'success', text: `${length} letters` }, at: '#note' }),
   }),
   report: intent({
     for: 'member',
@@ -90,7 +90,7 @@ async function send(
       kept.push(post);
       return 'kept';
     },
-    news: { isShown: false },
+    flash: { isShown: false },
     headers: new Headers(),
   };
   const answer = await action({ request, params: { id: '7' }, context: { ...visit } }).catch(
@@ -102,18 +102,18 @@ async function send(
     status: answer.status,
     to: answer.headers.get('location'),
     reply: text.startsWith('{') ? JSON.parse(text) : text,
-    news: cookies.read(cookieRules.flash),
+    flash: cookies.read(cookieRules.flash),
   };
 }
 
 const fields = (said: Record<string, string>) => new URLSearchParams(said);
 
-test('a form runs the intent that it names and leads back to its part of the page with the news', async () => {
+test('a form runs the intent that it names and leads back to its part of the page with a flash message', async () => {
   const answer = await send(fields({ intent: 'note', text: 'hello' }));
   expect(answer).toMatchObject({
     status: 303,
     to: '/notes/7?page=2#note',
-    news: { kind: 'success', text: '5 letters' },
+    flash: { kind: 'success', text: '5 letters' },
   });
   expect(done).toEqual([{ id: '7', text: 'hello' }]);
 });
@@ -204,10 +204,12 @@ test('whether it is kept is told on the next page, but not of what a script repo
   const ended = { viewer: null, hasExpiredSession: true };
   const told = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   const info = { kind: 'info', text: expect.stringContaining('for 30 minutes') };
-  expect((await send(fields({ intent: 'note', text: 'hello' }), ended)).news).toMatchObject(info);
-  expect((await send(fields({ intent: 'note', text: 'x'.repeat(70_000) }), ended)).news).toMatchObject(told);
-  expect((await send(fields({ intent: 'note', text: 'hello', password: 'Secret12' }), ended)).news).toMatchObject(told);
-  expect((await send(fields({ intent: 'report' }), ended)).news).toBeUndefined();
+  expect((await send(fields({ intent: 'note', text: 'hello' }), ended)).flash).toMatchObject(info);
+  expect((await send(fields({ intent: 'note', text: 'x'.repeat(70_000) }), ended)).flash).toMatchObject(told);
+  expect((await send(fields({ intent: 'note', text: 'hello', password: 'Secret12' }), ended)).flash).toMatchObject(
+    told,
+  );
+  expect((await send(fields({ intent: 'report' }), ended)).flash).toBeUndefined();
   expect(kept).toHaveLength(1);
   expect(done).toEqual([]);
 });
@@ -215,7 +217,7 @@ test('whether it is kept is told on the next page, but not of what a script repo
 test('what is written in the office is kept for whoever holds one; to everybody else it is not there', async () => {
   const ended = { viewer: null, hasExpiredSession: true };
   const text = fields({ intent: 'write', text: 'A lesson' });
-  expect(await send(text, ended)).toMatchObject({ to: '/not-found', news: undefined });
+  expect(await send(text, ended)).toMatchObject({ to: '/not-found', flash: undefined });
   expect(await send(text, { viewer: null })).toMatchObject({ to: '/not-found' });
   expect(await send(text)).toMatchObject({ to: '/not-found' });
   expect(kept).toEqual([]);
@@ -236,17 +238,17 @@ test('of a form that brings a file no more is read from an ended session than ca
   picture.set('intent', 'picture');
   // Each field is within the page's limit; together they exceed what is kept.
   for (let i = 0; i < 20; i++) picture.set(`title${i}`, 'x'.repeat(16_000));
-  const news = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
+  const flash = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
   const answer = await send(picture, { viewer: null, hasExpiredSession: true });
-  expect(answer).toMatchObject({ to: '/logout?expired=1', news });
+  expect(answer).toMatchObject({ to: '/logout?expired=1', flash });
   expect(kept).toEqual([]);
 });
 
 test('an act of the office is not kept: it says that nothing was done', async () => {
   const block = fields({ intent: 'block' });
   const answer = await send(block, { viewer: null, hasExpiredSession: true, isOfOffice: true });
-  const news = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
-  expect(answer).toMatchObject({ to: '/logout?expired=1', news });
+  const flash = { kind: 'warning', text: expect.stringContaining('nothing was saved') };
+  expect(answer).toMatchObject({ to: '/logout?expired=1', flash });
   expect(kept).toEqual([]);
   expect(done).toEqual([]);
 });

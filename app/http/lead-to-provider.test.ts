@@ -10,7 +10,7 @@ import type { Visit } from './visit';
 async function end(open: Promise<string>) {
   const scope = testScope();
   const cookies = createCookieJar(new Request('http://localhost:8787/'), scope.config.secrets.session, scope.now);
-  const visit = { scope, cookies, news: { isShown: false }, headers: new Headers() } as unknown as Visit;
+  const visit = { scope, cookies, flash: { isShown: false }, headers: new Headers() } as unknown as Visit;
   const otherwise = { text: 'Not just now.', to: '/payments' };
   const answer = await leadToProvider({ scope, visit }, open, otherwise).catch((thrown: unknown) => thrown);
   if (!(answer instanceof Response)) throw answer;

@@ -21,7 +21,7 @@ async function refusedWith(kind: ErrorKind, init: RequestInit = {}, retryAfter?:
     hasExpiredSession: false,
     ended: null,
     keepPost: async () => '',
-    news: { isShown: false },
+    flash: { isShown: false },
     headers: new Headers(),
   };
   const door = page(() => {

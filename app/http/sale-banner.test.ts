@@ -17,7 +17,7 @@ function visitOf(viewer: Viewer | null, cookie = ''): Visit {
     hasExpiredSession: false,
     ended: null,
     keepPost: async () => '',
-    news: { isShown: false },
+    flash: { isShown: false },
     headers: new Headers(),
   };
 }

@@ -17,7 +17,7 @@ export interface Visit {
     post: { path: string; fields: [string, string][]; hasFile: boolean },
   ): Promise<string | null>;
   /** Whether this response shows the flash message of the previous request. */
-  news: { isShown: boolean };
+  flash: { isShown: boolean };
   /** The page is shown at another page's address, without client script: the script would not find its route there. */
   isStandIn?: boolean;
   /** Headers that every response of this visit gets. */

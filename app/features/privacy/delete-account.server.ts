@@ -133,7 +133,7 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       userName: null,
       passwordHash: dummyHash,
       signUpId: null,
-      role: 'USER',
+      role: 'USER' as const,
       country: null,
       equipment: null,
       djSoftware: null,

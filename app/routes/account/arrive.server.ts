@@ -34,7 +34,7 @@ export async function arriveVerified(visit: Visit, verified: Verified): Promise<
   if (!arrival.userName) keepTarget(visit, target);
   // On the profile's questions the message is a notice, not a dialog, since that page is the next step.
   const isNextStep = to === paths.completeProfile();
-  return { news: isNextStep ? { kind: 'success', text: verifiedText } : verifiedNews, to };
+  return { flash: isNextStep ? { kind: 'success', text: verifiedText } : verifiedNews, to };
 }
 
 /** What follows a sign-in: the remembered target, or the page that the specification names. */
@@ -48,7 +48,7 @@ export function arriveSignedIn(
   const { to, warning } = afterSignIn(arrival, { articleId: readAccountQuery(url).articleId ?? null, target });
   if (!arrival.userName) keepTarget(visit, target);
   return {
-    news: warning === undefined ? undefined : { kind: 'warning', text: warning },
+    flash: warning === undefined ? undefined : { kind: 'warning', text: warning },
     to: viaHeldOffer(visit, to),
   };
 }

@@ -5,7 +5,7 @@ import { cropAvatar } from '~/features/accounts/set-avatar.server';
 import { uploadAvatar } from '~/features/accounts/upload-avatar.server';
 import { type Follow, intent, uploadIntent } from '~/http/forms.server';
 
-const saved: Follow = { news: { kind: 'success', text: 'Profile updated' }, at: '#picture' };
+const saved: Follow = { flash: { kind: 'success', text: 'Profile updated' }, at: '#picture' };
 
 /** The intents for a member's current picture, for every page that shows it. */
 export const avatarIntents = {

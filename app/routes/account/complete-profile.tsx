@@ -47,7 +47,7 @@ export const action = forms({
       if (!scope.viewer) return { to: paths.home() };
       const arrival = { ...scope.viewer, isCompletedProfile: true, isFirstLogin: false };
       const { to, warning } = afterSignIn(arrival, { articleId, target: takeTarget(visit) });
-      return { news: warning === undefined ? savedNews : { kind: 'warning', text: warning }, to };
+      return { flash: warning === undefined ? savedNews : { kind: 'warning', text: warning }, to };
     },
   }),
   skip: intent({

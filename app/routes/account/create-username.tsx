@@ -32,7 +32,7 @@ export const action = forms(
         const arrive = named.isFirstLogin ? afterSignUp : afterSignIn;
         const articleId = readAccountQuery(url).articleId ?? null;
         const { to, warning } = arrive(named, { articleId, target: takeTarget(visit) });
-        return { news: warning === undefined ? undefined : { kind: 'warning', text: warning }, to };
+        return { flash: warning === undefined ? undefined : { kind: 'warning', text: warning }, to };
       },
     }),
   },

@@ -38,7 +38,7 @@ export const action = forms(
       next: (_, { visit }) => {
         forgetMember(visit);
         forgetDevice(visit);
-        return { news: deletedNews, to: paths.signIn() };
+        return { flash: deletedNews, to: paths.signIn() };
       },
     }),
   },

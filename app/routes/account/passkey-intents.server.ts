@@ -41,7 +41,7 @@ export const passkeySignIn = {
 };
 
 const byMembers = { for: 'member', isKept: false } as const;
-const done = (text: string) => (): Follow => ({ news: { kind: 'success', text }, at: '#passkeys' });
+const done = (text: string) => (): Follow => ({ flash: { kind: 'success', text }, at: '#passkeys' });
 
 /** A member's own passkeys. */
 export const ownPasskeys = {

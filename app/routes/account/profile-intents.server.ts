@@ -24,7 +24,7 @@ import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
 /** A short message after a change, shown at the form's part of the page. */
-const success = (text: string, at: string): Follow => ({ news: { kind: 'success', text }, at });
+const success = (text: string, at: string): Follow => ({ flash: { kind: 'success', text }, at });
 
 function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
   if (heldFor > 0) {
@@ -51,7 +51,7 @@ export const profileIntents = {
     limit: ['current-password', 'current-password-address', ...mailLimits],
     input: AskForEmailChangeForm,
     run: askForEmailChange,
-    next: (asked) => ({ news: linkNews(asked), at: '#email' }),
+    next: (asked) => ({ flash: linkNews(asked), at: '#email' }),
   }),
   password: intent({
     for: 'member',

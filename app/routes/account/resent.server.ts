@@ -17,13 +17,13 @@ export function signUpAgain(visit: Visit): string {
 
 /** The message after a member requested the mail of their own sign-up again; an expired sign-up has to be repeated. */
 export function afterResend(visit: Visit, { email, signUpId, state, heldFor }: OwnResend & OwnSignUp): Follow {
-  if (state === 'verified') return { news: verifiedNews, to: paths.signIn() };
-  if (state === 'gone') return { news: goneNews(heldFor), to: signUpAgain(visit) };
+  if (state === 'verified') return { flash: verifiedNews, to: paths.signIn() };
+  if (state === 'gone') return { flash: goneNews(heldFor), to: signUpAgain(visit) };
   const pending = readPending(visit);
   if (!pending || !isSame(pending, { email, signUpId })) {
     setPending(visit, { email, signUpId, signedUp: false, articleId: pending?.articleId, ref: pending?.ref });
   }
-  return { news: state === 'held' ? heldNews(heldFor) : sentNews, to: paths.verificationSent() };
+  return { flash: state === 'held' ? heldNews(heldFor) : sentNews, to: paths.verificationSent() };
 }
 
 function isSame(pending: Pending, { email, signUpId }: OwnSignUp): boolean {

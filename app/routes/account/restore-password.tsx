@@ -34,7 +34,7 @@ export const action = forms(
       given: ({ url }) => ({ token: url.searchParams.get('token') ?? '' }),
       run: restorePassword,
       next: () => ({
-        news: { kind: 'success', title: 'Success!', text: 'Your password has been successfully changed' },
+        flash: { kind: 'success', title: 'Success!', text: 'Your password has been successfully changed' },
         to: paths.signIn(),
       }),
     }),

@@ -45,7 +45,7 @@ export const action = forms(
       next: (to, { visit, url }) => {
         endHeldOffer(visit);
         if (to) return sendAgain(to);
-        return { news: { kind: 'info', text: 'This was sent or thrown away already.' }, to: afterHeldOffer(url) };
+        return { flash: { kind: 'info', text: 'This was sent or thrown away already.' }, to: afterHeldOffer(url) };
       },
     }),
     discard: intent({
@@ -59,7 +59,7 @@ export const action = forms(
       },
       next: (_, { visit, url }) => {
         endHeldOffer(visit);
-        return { news: { kind: 'success', text: 'Thrown away.' }, to: afterHeldOffer(url) };
+        return { flash: { kind: 'success', text: 'Thrown away.' }, to: afterHeldOffer(url) };
       },
     }),
   },

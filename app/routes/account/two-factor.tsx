@@ -80,7 +80,7 @@ export const action = forms({
     ...own,
     input: GiveCode,
     run: turnOffTwoFactor,
-    next: () => ({ news: { kind: 'success', text: 'Two-factor sign-in is off. We have emailed you about it.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'Two-factor sign-in is off. We have emailed you about it.' } }),
   }),
   ...ownPasskeys,
 });

@@ -66,7 +66,7 @@ export const action = forms(
       next: async (verified, { visit }) => {
         if (!verified) return { to: paths.signUp() };
         const { articleId, ref } = readPending(visit) ?? {};
-        return (await arriveVerified(visit, verified)) ?? { news: verifiedNews, to: paths.signIn({ articleId, ref }) };
+        return (await arriveVerified(visit, verified)) ?? { flash: verifiedNews, to: paths.signIn({ articleId, ref }) };
       },
     }),
     resend: intent({

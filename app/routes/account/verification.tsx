@@ -46,7 +46,7 @@ export const action = forms(
       given: tokenOf,
       run: verifyByToken,
       next: async (verified, { visit }) =>
-        (await arriveVerified(visit, verified)) ?? { news: verifiedNews, to: afterElsewhere(visit) },
+        (await arriveVerified(visit, verified)) ?? { flash: verifiedNews, to: afterElsewhere(visit) },
     }),
     resend: intent({
       for: 'any',

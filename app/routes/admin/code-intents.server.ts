@@ -13,6 +13,6 @@ export const codeForms = forms({
     ...office,
     input: OneBatch,
     run: voidCodes,
-    next: (count) => ({ news: { kind: 'success', text: saidOfCodes(count, 'code cancelled.', 'codes cancelled.') } }),
+    next: (count) => ({ flash: { kind: 'success', text: saidOfCodes(count, 'code cancelled.', 'codes cancelled.') } }),
   }),
 });

@@ -10,12 +10,12 @@ export const commentForms = forms({
     ...office,
     input: HideComment,
     run: hideComment,
-    next: () => ({ news: { kind: 'success', text: 'Comment hidden. Readers see the reason instead.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'Comment hidden. Readers see the reason instead.' } }),
   }),
   restore: intent({
     ...office,
     input: OneComment,
     run: restoreComment,
-    next: () => ({ news: { kind: 'success', text: 'The comment is visible again.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'The comment is visible again.' } }),
   }),
 });

@@ -5,7 +5,7 @@ import { forms, intent } from '~/http/forms.server';
 import { formatWhole } from '~/kit/money';
 
 const office = { for: 'admin', isKept: false } as const;
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 
 /** An administrator's intents for coupons, and for the sale banner of everybody without a subscription. */
 export const couponForms = forms({

@@ -65,7 +65,7 @@ export const lessonForms = forms(
       input: OneLesson,
       run: removeLesson,
       next: (_result, { params }) => ({
-        news: { kind: 'success', text: 'Removed.' },
+        flash: { kind: 'success', text: 'Removed.' },
         to: paths.adminCourse(params.courseId ?? ''),
         at: '#lessons',
       }),

@@ -13,7 +13,7 @@ interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft
   save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
 }
 
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: true } as const;
 const saved = { next: () => said('Saved.') };
 

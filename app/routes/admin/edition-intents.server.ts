@@ -11,7 +11,7 @@ import type { PageContext } from '~/http/page-context';
 
 const ofThisPage = ({ params }: PageContext) => ({ editionId: params.editionId ?? '' });
 const office = { for: 'admin', isKept: false } as const;
-const done = (text: string) => () => ({ news: { kind: 'success' as const, text } });
+const done = (text: string) => () => ({ flash: { kind: 'success' as const, text } });
 
 /** The jury's intents for the entries of an edition. */
 export const editionForms = forms({
@@ -49,7 +49,7 @@ export const editionForms = forms({
     input: OfEdition,
     run: passPrize,
     next: (to) => ({
-      news: {
+      flash: {
         kind: 'success',
         text:
           to === 'nobody'

@@ -9,6 +9,6 @@ export const jobForms = forms({
     isKept: false,
     input: OneJob,
     run: retryJob,
-    next: () => ({ news: { kind: 'success', text: 'The job will run again within a minute.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'The job will run again within a minute.' } }),
   }),
 });

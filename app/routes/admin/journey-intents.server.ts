@@ -15,7 +15,7 @@ import { forms, intent } from '~/http/forms.server';
 import { plainDraftIntent } from './draft-intent.server';
 
 const office = { for: 'admin', isKept: false } as const;
-const said = (text: string) => () => ({ news: { kind: 'success' as const, text } });
+const said = (text: string) => () => ({ flash: { kind: 'success' as const, text } });
 const saved = { ...office, isKept: true, next: said('Saved.') };
 const removed = { ...office, input: RemoveJourneyRow, next: said('Removed.') };
 

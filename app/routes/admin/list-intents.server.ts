@@ -7,7 +7,7 @@ import { forms, intent } from '~/http/forms.server';
 const office = {
   for: 'admin',
   isKept: true,
-  next: () => ({ news: { kind: 'success' as const, text: 'Saved.' } }),
+  next: () => ({ flash: { kind: 'success' as const, text: 'Saved.' } }),
 } as const;
 
 /** Categories, sections and tags of courses and articles: each intent creates or changes a row of its list. */

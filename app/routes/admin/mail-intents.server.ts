@@ -10,6 +10,6 @@ export const mailForms = forms({
     input: ResendMail,
     given: ({ params }) => ({ mailId: params.mailId ?? '' }),
     run: resendMail,
-    next: () => ({ news: { kind: 'success', text: 'The email will be sent again.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'The email will be sent again.' } }),
   }),
 });

@@ -12,7 +12,7 @@ export const planForms = forms({
     isKept: true,
     input: SavePlan,
     run: savePlan,
-    next: () => ({ news: { kind: 'success', text: 'Saved.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'Saved.' } }),
   }),
   'save-worth': plainDraftIntent({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth }),
 });

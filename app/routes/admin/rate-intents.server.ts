@@ -8,6 +8,6 @@ export const rateForms = forms({
     isKept: true,
     input: SaveRates,
     run: saveRates,
-    next: () => ({ news: { kind: 'success' as const, text: 'Saved.' } }),
+    next: () => ({ flash: { kind: 'success' as const, text: 'Saved.' } }),
   }),
 });

@@ -6,7 +6,7 @@ import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
 
 type Given = (context: PageContext) => Record<string, string>;
-const said = (text: string) => ({ news: { kind: 'success' as const, text } });
+const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: false } as const;
 
 const removal = (given: Given, list: string): Intent =>

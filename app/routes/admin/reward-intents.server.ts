@@ -11,7 +11,7 @@ export const rewardForms = forms({
     input: AddRewardCodes,
     run: addRewardCodes,
     next: (count) => ({
-      news: { kind: 'success', text: saidOfCodes(count, 'new code added.', 'new codes added.') },
+      flash: { kind: 'success', text: saidOfCodes(count, 'new code added.', 'new codes added.') },
     }),
   }),
 });

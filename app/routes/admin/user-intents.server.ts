@@ -11,7 +11,7 @@ import type { PageContext } from '~/http/page-context';
 
 const ofThisPage = ({ params }: PageContext) => ({ userId: params.userId ?? '' });
 const office = { for: 'admin', isKept: false, given: ofThisPage } as const;
-const done = (text: string) => () => ({ news: { kind: 'success' as const, text } });
+const done = (text: string) => () => ({ flash: { kind: 'success' as const, text } });
 
 /** An administrator's intents on a user's page. */
 export const userForms = forms({
@@ -53,7 +53,7 @@ export const userForms = forms({
     input: RefundPurchase,
     run: refundPurchase,
     next: (isAsked) => ({
-      news: isAsked
+      flash: isAsked
         ? {
             kind: 'success',
             text: 'The refund has been requested. Access closes as soon as the billing provider confirms it.',

@@ -9,6 +9,6 @@ export const webhookForms = forms({
     isKept: false,
     input: WebhookToReplay,
     run: replayWebhook,
-    next: () => ({ news: { kind: 'success', text: 'The webhook will be processed again. Nothing is done twice.' } }),
+    next: () => ({ flash: { kind: 'success', text: 'The webhook will be processed again. Nothing is done twice.' } }),
   }),
 });

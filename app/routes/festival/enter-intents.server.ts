@@ -15,7 +15,7 @@ export const entryForms = forms(
       input: SentEntry,
       run: sendEntry,
       next: () => ({
-        news: { kind: 'success', title: 'Success!', text: 'We’ve received your entry. We’ll email you a receipt.' },
+        flash: { kind: 'success', title: 'Success!', text: 'We’ve received your entry. We’ll email you a receipt.' },
         to: paths.riseFestivalEnter(),
       }),
     }),
@@ -26,7 +26,7 @@ export const entryForms = forms(
       input: Draft,
       run: saveDraft,
       next: () => ({
-        news: { kind: 'success', text: 'Draft saved. The jury can’t see it until you send it.' },
+        flash: { kind: 'success', text: 'Draft saved. The jury can’t see it until you send it.' },
         at: '#entry',
       }),
     }),
@@ -36,7 +36,7 @@ export const entryForms = forms(
       limit: ['festival-receipt'],
       input: ReceiptAgain,
       run: resendReceipt,
-      next: () => ({ news: { kind: 'success', text: 'The receipt is on its way.' } }),
+      next: () => ({ flash: { kind: 'success', text: 'The receipt is on its way.' } }),
     }),
   },
   { unnamed: 'send' },

@@ -9,7 +9,7 @@ import { findArticleSubject } from '~/features/comments/find-article-subject.ser
 import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
-import { bookmarkNews } from '../learn/bookmark-news.server';
+import { bookmarkFlash } from '../learn/bookmark-flash.server';
 import { commentIntents } from '../learn/comment-intents.server';
 
 const ownRow = { for: 'subscriber', isKept: true, limit: 'ownRow' } as const;
@@ -30,7 +30,7 @@ export const articleForms = forms({
     given: thisId,
     run: (scope, { id, isLike }) => likeArticle(scope, { article: id, isMarked: isLike }),
     next: ({ title, isLiked }) => ({
-      news: inPassing(`You ${isLiked ? '' : 'no longer '}like “${title}”.`),
+      flash: inPassing(`You ${isLiked ? '' : 'no longer '}like “${title}”.`),
       at: '#like',
     }),
   }),
@@ -40,7 +40,7 @@ export const articleForms = forms({
     given: thisId,
     run: (scope, { id, isRead }) => markArticleRead(scope, { article: id, isMarked: isRead }),
     next: ({ title, isRead }) => ({
-      news: inPassing(`“${title}” is marked as ${isRead ? 'read' : 'unread'}.`),
+      flash: inPassing(`“${title}” is marked as ${isRead ? 'read' : 'unread'}.`),
       at: '#read',
     }),
   }),
@@ -49,14 +49,14 @@ export const articleForms = forms({
     input: OneArticle,
     given: thisArticle,
     run: bookmarkArticle,
-    next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#bookmark' }),
+    next: ({ title }) => ({ flash: bookmarkFlash(title, true), at: '#bookmark' }),
   }),
   'remove-bookmark': intent({
     ...ownRow,
     input: OneArticle,
     given: thisArticle,
     run: removeArticleBookmark,
-    next: ({ title }) => ({ news: bookmarkNews(title, false), at: '#bookmark' }),
+    next: ({ title }) => ({ flash: bookmarkFlash(title, false), at: '#bookmark' }),
   }),
   ...commentIntents({
     for: 'subscriber',

@@ -40,7 +40,7 @@ export const action = forms(
       limit: 'ownRow',
       input: SaveReplies,
       run: saveAllReplies,
-      next: () => ({ news: savedNews, to: paths.myJourney() }),
+      next: () => ({ flash: savedNews, to: paths.myJourney() }),
     }),
   },
   { unnamed: 'update' },

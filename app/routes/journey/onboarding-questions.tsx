@@ -41,7 +41,7 @@ const save = intent({
   input: SaveReplies,
   run: saveReplies,
   next: ({ questions, replies, lastQuestionId, isAllAnswered }, { scope }) => {
-    if (isAllAnswered) return { news: savedNews, to: afterQuestions(requireMember(scope)) };
+    if (isAllAnswered) return { flash: savedNews, to: afterQuestions(requireMember(scope)) };
     return { to: paths.onboardingQuestions({ q: nextPlace(questions, replies, lastQuestionId) + 1 }) };
   },
 });

@@ -18,7 +18,7 @@ import { paths } from '~/paths';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
-import { bookmarkNews } from './bookmark-news.server';
+import { bookmarkFlash } from './bookmark-flash.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
@@ -52,7 +52,7 @@ const bookmark = intent({
   ...ownRow,
   input: OneLesson,
   run: bookmarkLesson,
-  next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#lessons' }),
+  next: ({ title }) => ({ flash: bookmarkFlash(title, true), at: '#lessons' }),
 });
 
 const bookmarkOneArticle = intent({
@@ -61,7 +61,7 @@ const bookmarkOneArticle = intent({
   limit: 'ownRow',
   input: OneArticle,
   run: bookmarkArticle,
-  next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#articles' }),
+  next: ({ title }) => ({ flash: bookmarkFlash(title, true), at: '#articles' }),
 });
 
 export const action = forms({
@@ -72,8 +72,8 @@ export const action = forms({
     input: OneLesson,
     run: removeLessonBookmark,
     next: ({ id, title, course }) => ({
-      news: {
-        ...bookmarkNews(title, false),
+      flash: {
+        ...bookmarkFlash(title, false),
         ...(course.mayOpen && {
           undo: { action: paths.bookmarks(), fields: { intent: 'undo', lesson: id }, label: 'Undo' },
         }),
@@ -87,8 +87,8 @@ export const action = forms({
     input: OneArticle,
     run: removeArticleBookmark,
     next: ({ id, title }, { scope }) => ({
-      news: {
-        ...bookmarkNews(title, false),
+      flash: {
+        ...bookmarkFlash(title, false),
         ...(scope.viewer?.opensEverything && {
           undo: { action: paths.bookmarks(), fields: { intent: 'undo-article', article: id }, label: 'Undo' },
         }),

@@ -32,7 +32,7 @@ export function commentIntents(page: CommentsPage) {
   /** Redirects to the page that contains the comment. */
   function toComment({ params }: Place, id: string, text: string): Follow {
     const to = page.pathOf(params, { comment: id });
-    return { news: { kind: 'success', text }, to, at: anchorOf(id) };
+    return { flash: { kind: 'success', text }, to, at: anchorOf(id) };
   }
 
   /** Redirects to the list, on the page that the form was sent from. */
@@ -71,7 +71,7 @@ export function commentIntents(page: CommentsPage) {
       run: removeComment,
       next: ({ id, parentId, isPlaceKept }, place) => {
         const left = isPlaceKept ? id : parentId;
-        return left ? toComment(place, left, removed) : { news: { kind: 'success', text: removed }, ...listOf(place) };
+        return left ? toComment(place, left, removed) : { flash: { kind: 'success', text: removed }, ...listOf(place) };
       },
       // Pressed twice: the comment is deleted already.
       refused: (error, context) => {

@@ -8,7 +8,7 @@ import { trackVideo } from '~/features/learning/track-video.server';
 import { type Follow, forms, intent } from '~/http/forms.server';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
-import { bookmarkNews } from './bookmark-news.server';
+import { bookmarkFlash } from './bookmark-flash.server';
 import { commentIntents } from './comment-intents.server';
 import { rateIntent } from './rate-intent.server';
 
@@ -28,14 +28,14 @@ export const lessonForms = forms({
     input: OneLesson,
     given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
     run: bookmarkLesson,
-    next: ({ title }) => ({ news: bookmarkNews(title, true), at: '#bookmark' }),
+    next: ({ title }) => ({ flash: bookmarkFlash(title, true), at: '#bookmark' }),
   }),
   'remove-bookmark': intent({
     ...ownRow,
     input: OneLesson,
     given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
     run: removeLessonBookmark,
-    next: ({ title }) => ({ news: bookmarkNews(title, false), at: '#bookmark' }),
+    next: ({ title }) => ({ flash: bookmarkFlash(title, false), at: '#bookmark' }),
   }),
   rate: rateIntent(({ lessonId = '' }) => paths.lesson(lessonId)),
   'save-place': intent({
@@ -49,7 +49,7 @@ export const lessonForms = forms({
     },
     // Without the query: its `?t=` would override the saved position.
     next: (position, { params }) => ({
-      news: { kind: 'success', text: `Your place is saved: ${clockTime(position)}.` },
+      flash: { kind: 'success', text: `Your place is saved: ${clockTime(position)}.` },
       to: paths.lesson(params.lessonId ?? ''),
       at: '#video-1',
     }),
@@ -73,11 +73,11 @@ export const lessonForms = forms({
 
 /** Completing leads to the next lesson; after the last one, or when marking a lesson incomplete, the reader stays. */
 function afterCompleting({ title, isCompleted, progress, course, next }: Lesson): Follow {
-  if (!isCompleted) return { news: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
+  if (!isCompleted) return { flash: { kind: 'info', text: `“${title}” is not complete any more.` }, at: '#done' };
   if (progress.completed === progress.total) {
     const text = `You have completed every lesson of “${course.title}”.`;
-    return { news: { kind: 'success', title: 'Completed', text }, at: '#done' };
+    return { flash: { kind: 'success', title: 'Completed', text }, at: '#done' };
   }
-  const news = { kind: 'success', text: `“${title}” is completed.` } as const;
-  return next ? { news, to: lessonTarget(next, course) } : { news, at: '#done' };
+  const flash = { kind: 'success', text: `“${title}” is completed.` } as const;
+  return next ? { flash, to: lessonTarget(next, course) } : { flash, at: '#done' };
 }

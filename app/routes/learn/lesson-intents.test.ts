@@ -24,7 +24,7 @@ async function sendLate(fields: Record<string, string>) {
       kept.push(path);
       return 'kept';
     },
-    news: { isShown: false },
+    flash: { isShown: false },
     headers: new Headers(),
   };
   const answer: unknown = await lessonForms({ request, params: { lessonId: 'counting' }, context: { ...visit } }).catch(

@@ -12,7 +12,7 @@ export function rateIntent(pageOf: (params: PageContext['params']) => string) {
     input: RateCourse,
     run: rateCourse,
     next: (_rating, { params }) => ({
-      news: { kind: 'success', text: 'Thanks for rating the course.' },
+      flash: { kind: 'success', text: 'Thanks for rating the course.' },
       to: pageOf(params),
       at: '#rate',
     }),

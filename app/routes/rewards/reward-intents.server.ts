@@ -15,7 +15,7 @@ export const rewardForms = forms({
     limit: 'once',
     input: OneReward,
     run: (scope, { reward }) => redeemReward(scope, { id: reward }),
-    next: ({ id }) => ({ news: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
+    next: ({ id }) => ({ flash: { kind: 'success', text: 'Code generated successfully' }, at: cardOf(id) }),
     // It may be locked since the page was rendered: the card says so, and how to unlock it.
     refused: (error, { form }) =>
       error.kind === 'forbidden' ? refuse(form, { '': [error.message] }, error.status) : null,
@@ -26,6 +26,6 @@ export const rewardForms = forms({
     limit: ['send-reward-code'],
     input: OneReward,
     run: sendRewardCode,
-    next: ({ id }) => ({ news: { kind: 'success', text: 'The code is on its way to your mailbox' }, at: cardOf(id) }),
+    next: ({ id }) => ({ flash: { kind: 'success', text: 'The code is on its way to your mailbox' }, at: cardOf(id) }),
   }),
 });

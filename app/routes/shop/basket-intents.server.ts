@@ -27,7 +27,7 @@ const add = intent({
     }),
   next(added, context) {
     keep(context, added.basket);
-    return { news: newsOfAdding(added), to: sameSitePath(context.form.get('backTo')) ?? paths.basket() };
+    return { flash: newsOfAdding(added), to: sameSitePath(context.form.get('backTo')) ?? paths.basket() };
   },
 });
 
@@ -52,7 +52,7 @@ export const basketForms = forms({
         fields: { intent: 'undo', kind: line.kind, id: line.id, ...(line.isGift && { isGift: '1' }) },
       };
       const text = `“${title ?? 'It'}” was removed.`;
-      return { news: { kind: 'info', text, ...(title !== null && { undo }) }, at: '#basket' };
+      return { flash: { kind: 'info', text, ...(title !== null && { undo }) }, at: '#basket' };
     },
   }),
   'apply-coupon': intent({
@@ -94,10 +94,10 @@ export const basketForms = forms({
     next: ({ foundPages: [id] }) =>
       id
         ? {
-            news: { kind: 'success', text: 'We found your payment.' },
+            flash: { kind: 'success', text: 'We found your payment.' },
             to: paths.checkoutSuccessful({ id, state: 'succeeded' }),
           }
-        : { news: { kind: 'info', text: noneMissing }, to: paths.basket() },
+        : { flash: { kind: 'info', text: noneMissing }, to: paths.basket() },
   }),
 });
 

@@ -32,7 +32,7 @@ export const checkoutForms = forms({
     input: PirateCity,
     run: setPirateLocation,
     next: ({ pirateLocationCity }) => ({
-      news: { kind: 'success', text: `Your Pirate location is ${pirateLocationCity}.` },
+      flash: { kind: 'success', text: `Your Pirate location is ${pirateLocationCity}.` },
       at: '#where',
     }),
   }),

@@ -15,7 +15,7 @@ export const giftForms = forms({
     input: GiftCard,
     given: ofAddress,
     run: writeGiftCard,
-    next: () => ({ news: { kind: 'success', text: 'It stands on the card now.' }, at: '#card' }),
+    next: () => ({ flash: { kind: 'success', text: 'It stands on the card now.' }, at: '#card' }),
   }),
   'send-gift': intent({
     for: 'member',
@@ -27,6 +27,6 @@ export const giftForms = forms({
       await sendGift(scope, input);
       return input;
     },
-    next: ({ email }) => ({ news: { kind: 'success', text: `The card is on its way to ${email}.` }, at: '#send' }),
+    next: ({ email }) => ({ flash: { kind: 'success', text: `The card is on its way to ${email}.` }, at: '#send' }),
   }),
 });

@@ -40,7 +40,7 @@ export const redeemForms = forms({
 function celebrate(code: Code, { visit }: FormContext): Follow {
   forgetCode(visit);
   const { text, to } = presentSuccess(code);
-  return { news: { kind: 'success', text }, to };
+  return { flash: { kind: 'success', text }, to };
 }
 
 /** A refused code is shown at the field, even an unknown one. */

@@ -18,7 +18,7 @@ export const cancelForms = forms({
     next: ({ nextPaymentAt }) => {
       const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';
       const text = `Your next month is free. Your next payment${when}.`;
-      return { news: { kind: 'success', text }, to: paths.payments() };
+      return { flash: { kind: 'success', text }, to: paths.payments() };
     },
   }),
   cancel: intent({
@@ -40,6 +40,6 @@ export const feedbackForms = forms({
     limit: 'ownRow',
     input: CancellationFeedback,
     run: giveFeedback,
-    next: () => ({ news: { kind: 'success', text: 'Thank you for telling us.' }, to: paths.payments() }),
+    next: () => ({ flash: { kind: 'success', text: 'Thank you for telling us.' }, to: paths.payments() }),
   }),
 });

@@ -32,7 +32,7 @@ export const methodForms = forms({
     isScripted: true,
     input: NewPaymentMethod,
     run: changePaymentMethod,
-    next: (held) => ({ news: methodNews(methodOf(held)), to: paths.payments() }),
+    next: (held) => ({ flash: methodNews(methodOf(held)), to: paths.payments() }),
   }),
   /** For the script that makes the token. */
   'client-token': intent({

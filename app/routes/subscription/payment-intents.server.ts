@@ -17,7 +17,7 @@ export const paymentForms = forms({
     next: ({ nextPlanId, currentTermEndsAt }) => {
       const when = currentTermEndsAt ? ` on ${formatDate(currentTermEndsAt)}` : ' at the end of its term';
       const text = nextPlanId ? `Your plan changes${when}.` : 'Your plan stays as it is.';
-      return { news: { kind: 'success', text }, to: paths.payments() };
+      return { flash: { kind: 'success', text }, to: paths.payments() };
     },
   }),
   'undo-cancel': intent({
@@ -27,7 +27,7 @@ export const paymentForms = forms({
     input: z.object({}),
     run: keepSubscription,
     next: () => ({
-      news: { kind: 'success', text: 'Your subscription continues as before.' },
+      flash: { kind: 'success', text: 'Your subscription continues as before.' },
       to: paths.payments(),
     }),
   }),
