@@ -313,10 +313,12 @@ test('@js comments by keyboard alone, and nothing for axe to find', async ({ pag
   const own = withWords(page, 'Third try, no drift until');
   await open(page, demo);
   const id = (await own.getAttribute('id'))?.replace('comment-', '') ?? '';
-  for (const query of ['', `?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
-    expect(await findingsInBothThemes(page, demo + query, { within: 'section[aria-labelledby="comments"]' })).toEqual(
-      [],
-    );
+  expect(await findingsInBothThemes(page, demo, { within: 'section[aria-labelledby="comments"]' })).toEqual([]);
+  // Each form stands in its comment, and the rest of the section is as before.
+  for (const query of [`?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
+    const within = `#comment-${id}`;
+    expect(await findingsInBothThemes(page, demo + query, { within })).toEqual([]);
+    await expect(page.locator(`${within} form`)).toHaveCount(1);
   }
   await open(page, demo);
   await own.getByRole('link', { name: 'Edit your comment' }).focus();
