@@ -67,11 +67,15 @@ export default defineConfig({
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args },
   },
-  // A test that only makes sense one way says so in its name: @js or @nojs.
+  // A test runs with script in Chromium, and without script in the forms client (tests/support/forms-client), which is
+  // no browser. Its name says what differs: @js, with script alone; @forms, in the forms client alone; @nojs, without
+  // script and in Chromium, for what needs styles or a layout; @browsers, in Chromium both ways.
   projects: [
-    { name: 'js', grepInvert: /@nojs/ },
-    { name: 'nojs', grepInvert: /@js/, use: { javaScriptEnabled: false } },
+    // The first, since others leave traces in what demo accounts see.
+    { name: 'forms', grepInvert: /@js|@nojs|@browsers/, use: { javaScriptEnabled: false } },
+    { name: 'js', grepInvert: /@nojs|@forms/ },
+    { name: 'nojs', grep: /@nojs|@browsers/, use: { javaScriptEnabled: false } },
     // Looks at what the journeys sent, so it comes after all of them.
-    { name: 'journeys', testDir: 'tests/journeys', dependencies: ['nojs'] },
+    { name: 'journeys', testDir: 'tests/journeys', dependencies: ['nojs', 'forms'] },
   ],
 });

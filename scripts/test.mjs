@@ -56,8 +56,9 @@ async function runChosen() {
   for (const [project, files] of Object.entries(units)) {
     if (files.length) await step(project, vitest(`--project=${project}`, ...files));
   }
-  // The third project compares what all journeys sent, so it needs all of them.
-  if (journeys.length) await step('playwright', playwright(...journeys, '--project=js', '--project=nojs'));
+  // The last project compares what all journeys sent, so it needs all of them.
+  const ways = ['js', 'nojs', 'forms'].map((name) => `--project=${name}`);
+  if (journeys.length) await step('playwright', playwright(...journeys, ...ways));
 }
 
 await end(async () => {

@@ -45,7 +45,7 @@ test('terms and privacy can be read without leaving the sign-up behind', async (
   }
 });
 
-test('a wish in the address goes from page to page and comes true', async ({ page, expectedErrors }) => {
+test('@forms a wish in the address goes from page to page and comes true', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/);
   await page.goto('/sign-up?redirect=%2Fcourses%2Fphrase-mixing%2Flessons&articleId=&ref=friend');
   await page.getByRole('link', { name: 'Sign in' }).last().click();
@@ -80,7 +80,12 @@ test('someone blocked is told so, with a way to write to us', async ({ page }) =
   await expect(page).toHaveURL('/sign-in');
 });
 
-test('a forgotten password is made anew by a mailed link, once', async ({ page, request, sandbox, expectedErrors }) => {
+test('@browsers a forgotten password is made anew by a mailed link, once', async ({
+  page,
+  request,
+  sandbox,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of (410|422)/);
   const email = await newMember(request, sandbox);
   await page.goto('/forgot-password');
@@ -106,7 +111,7 @@ test('a forgotten password is made anew by a mailed link, once', async ({ page, 
   await signIn(page, email, 'Changed12');
 });
 
-test('an address is changed by one mail and taken back by the other', async ({ page, request, sandbox }) => {
+test('@forms an address is changed by one mail and taken back by the other', async ({ page, request, sandbox }) => {
   const email = await newMember(request, sandbox);
   const next = `n${email}`;
   await enterAs(page, email);
@@ -200,7 +205,7 @@ test('@js a picture that the other form left out is named until it is uploaded',
   await expect(left).toHaveCount(0, { timeout: 2000 });
 });
 
-test('the billing portal opens in a tab of its own', async ({ page }) => {
+test('@forms the billing portal opens in a tab of its own', async ({ page }) => {
   await enterAs(page, 'member');
   await page.goto('/my-profile');
   const link = page.getByRole('link', { name: 'Billing Portal' });

@@ -1,7 +1,7 @@
 import { apiSession, callApi } from '../support/account';
 import { enterAs, expect, findings, findingsInBothThemes, newMember, test } from '../support/browser';
 
-test('an administrator finds a member, gives and takes, changes the role, signs out and blocks', async ({
+test('@browsers an administrator finds a member, gives and takes, changes the role, signs out and blocks', async ({
   page,
   request,
   sandbox,
@@ -72,7 +72,7 @@ test('an administrator finds a member, gives and takes, changes the role, signs 
   expect(await findings(page)).toEqual([]);
 });
 
-test('an administrator makes and ends a coupon, makes a batch of codes, fills a pool, and looks for an event', async ({
+test('@forms an administrator makes and ends a coupon, makes a batch of codes, fills a pool, and looks for an event', async ({
   page,
   expectedErrors,
 }) => {
@@ -115,7 +115,7 @@ test('an administrator makes and ends a coupon, makes a batch of codes, fills a 
   await expect(page.getByText('There is no such event.').first()).toBeVisible();
 });
 
-test('the jury of a past edition takes its list, opens who sent an entry, and cannot place anybody anew', async ({
+test('@forms the jury of a past edition takes its list, opens who sent an entry, and cannot place anybody anew', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -146,7 +146,7 @@ test('the jury of a past edition takes its list, opens who sent an entry, and ca
   }
 });
 
-test('an administrator hides a comment behind a reason, and shows it again', async ({ page }) => {
+test('@forms an administrator hides a comment behind a reason, and shows it again', async ({ page }) => {
   const { accessToken: token } = await apiSession('superadmin');
   const words = `Heard in the office ${Date.now()}`;
   const written = await callApi('POST', '/lessons/finding-the-one/comments', { token, body: { comment: words } });
@@ -163,7 +163,7 @@ test('an administrator hides a comment behind a reason, and shows it again', asy
   await callApi('DELETE', `/comments/${id}`, { token });
 });
 
-test('@js an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refused it', async ({ page }) => {
+test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refused it', async ({ page }) => {
   await enterAs(page, 'admin');
   await page.goto('/admin/users?q=superadmin');
   await page.getByRole('link', { name: 'superadmin', exact: true }).click();

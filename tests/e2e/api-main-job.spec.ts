@@ -57,7 +57,7 @@ async function client() {
   };
 }
 
-test('@js a learner signs up, buys, watches and completes a lesson through the API alone', async ({ sandbox }) => {
+test('@forms a learner signs up, buys, watches and completes a lesson through the API alone', async ({ sandbox }) => {
   const ask = await client();
   const email = newEmail('api');
   const password = 'Cuepoint1';
@@ -148,7 +148,7 @@ test('@js a learner signs up, buys, watches and completes a lesson through the A
   expect((await ask('GET', '/api/v1/users/me', { token: access })).status).toBe(401);
 });
 
-test('@js every endpoint of this slice is described, and unknown ones are problems', async () => {
+test('@forms every endpoint of this slice is described, and unknown ones are problems', async () => {
   const document = (await (await fetch(`${app()}/api/v1/openapi.json`)).json()) as Described;
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),

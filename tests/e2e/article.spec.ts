@@ -1,9 +1,19 @@
-import type { Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 
 const article = '/dj-hub/premium-article/past-the-wheel';
 const open = 'It is right often enough to have made a generation of DJs stop listening.';
 const locked = 'Nobody ever left a floor because the next record was in the wrong key.';
+
+const isScripted = () => test.info().project.name === 'js';
+
+/** The page's layout and axe's findings, where there is a browser. */
+async function fitsAPhone(page: Page): Promise<void> {
+  if (!isScripted()) return;
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+}
 
 test('a guest reads the beginning of an article, and a subscriber all of it', async ({ page, request }) => {
   expect(await (await request.get(article)).text()).not.toContain('wrong key');
@@ -14,9 +24,7 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByRole('heading', { name: /in DJ Hub$/ })).toBeVisible();
   const signInLink = page.getByRole('link', { name: 'Sign in to keep reading' });
   await expect(signInLink).toHaveAttribute('href', '/sign-in?articleId=past-the-wheel');
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await fitsAPhone(page);
 
   await enterAs(page, 'monthly');
   await page.goto(article);
@@ -24,12 +32,11 @@ test('a guest reads the beginning of an article, and a subscriber all of it', as
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The ten-second test' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in to keep reading' })).toHaveCount(0);
-  expect(await findings(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await fitsAPhone(page);
 });
 
 /** Both projects run on one instance: each has a subscriber of its own. */
-const reader = () => (test.info().project.name === 'js' ? 'lifetime' : 'extended');
+const reader = () => (isScripted() ? 'lifetime' : 'extended');
 
 test('a subscriber likes an article, marks it as read and bookmarks it, and takes each back', async ({ page }) => {
   await enterAs(page, reader());
@@ -95,8 +102,7 @@ test('@js of two marks that are pressed within one answer both are told', async 
   for (const name of marks) await Promise.all([page.waitForResponse(isFormAnswer), press(name)]);
 });
 
-test('a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
-  const isScripted = test.info().project.name === 'js';
+test('@forms a subscriber comments on an article, changes it and takes it away', async ({ page }) => {
   const words = `Not on vinyl ${Date.now().toString(36)}`;
   await enterAs(page, reader());
   await page.goto(article);
@@ -112,8 +118,7 @@ test('a subscriber comments on an article, changes it and takes it away', async 
   const edited = place.filter({ hasText: `${words} either` });
   await expect(edited.getByText('edited')).toBeVisible();
   await edited.getByRole('link', { name: 'Delete your comment' }).click();
-  const question = isScripted ? page.locator('dialog:modal') : edited.locator('form.confirm');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await edited.locator('form.confirm').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/past-the-wheel(\?comment=\w+)?#comments$/);
   await expect(edited).toHaveCount(0);
 });

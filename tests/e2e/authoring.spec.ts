@@ -37,8 +37,7 @@ async function publish(page: Page): Promise<void> {
   await save(page);
 }
 
-test('@nojs a course is made in the office alone, bought and watched by a new learner', async ({
-  browser,
+test('@forms a course is made in the office alone, bought and watched by a new learner', async ({
   page,
   request,
   sandbox,
@@ -144,7 +143,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await page.goto(course);
   await page.getByRole('link', { name: 'Remove this course' }).click();
   await expect(page.getByRole('button', { name: 'Remove for good' })).toBeVisible();
-  const removal = await openElsewhere(browser, await page.context().storageState());
+  const removal = await openElsewhere(await page.context().storageState());
   await removal.goto(page.url());
 
   // Of two who save, the first one wins; the other is told, and keeps what they typed.
@@ -198,7 +197,7 @@ test('@nojs a course is made in the office alone, bought and watched by a new le
   await expect(page.getByRole('heading', { level: 1, name: 'The very first one' })).toBeVisible();
 });
 
-test('@nojs an article and a bundle are written, seen before their day, and come out', async ({
+test('@forms an article and a bundle are written, seen before their day, and come out', async ({
   page,
   request,
   expectedErrors,
@@ -269,13 +268,13 @@ test('@nojs an article and a bundle are written, seen before their day, and come
   await page.goto(`${bundle}/remove`);
   await page.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
-  expect(await findingsInBothThemes(page, new URL(`${article}/remove`).pathname)).toEqual([]);
+  await page.goto(`${article}/remove`);
   await page.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
   expect((await request.get(address, { maxRedirects: 0 })).status()).not.toBe(200);
 });
 
-test('@nojs a reward, a plan and an edition of the festival are written', async ({
+test('@forms a reward, a plan and an edition of the festival are written', async ({
   page,
   expectedErrors,
   manyTrips,
@@ -345,7 +344,7 @@ test('@nojs a reward, a plan and an edition of the festival are written', async 
   await expect(page.getByRole('row').filter({ hasText: `Rise ${mark}` })).toContainText('1 January 2101');
 });
 
-test('@nojs a tutor, a category and all else that courses and articles are sorted by are made and changed', async ({
+test('@forms a tutor, a category and all else that courses and articles are sorted by are made and changed', async ({
   page,
   expectedErrors,
 }) => {
@@ -394,7 +393,7 @@ test('@nojs a tutor, a category and all else that courses and articles are sorte
   await page.getByLabel('Category').selectOption({ label: `Shelf ${mark}` });
 });
 
-test('@nojs a stage, a question and its answer are made, lead to a course, and go again; rates of a month are kept', async ({
+test('@forms a stage, a question and its answer are made, lead to a course, and go again; rates of a month are kept', async ({
   page,
   expectedErrors,
   manyTrips,

@@ -40,7 +40,7 @@ async function remove(page: Page, comment: Locator): Promise<void> {
   await question.getByRole('button', { name: 'Delete' }).click();
 }
 
-test('a comment is written, changed, replied to and taken away', async ({ page, expectedErrors }) => {
+test('@browsers a comment is written, changed, replied to and taken away', async ({ page, expectedErrors }) => {
   test.setTimeout(90_000);
   expectedErrors.push(/status of 422/);
   const lesson = '/lessons/phrases-that-lie';
@@ -147,7 +147,7 @@ test('@js when no server answers for further comments, the page names the connec
   await expect(page.locator('.toast').getByText('You’re offline')).toBeVisible();
 });
 
-test('what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
+test('@js what is hostile is shown as words, and nothing of it runs', async ({ page }) => {
   await enterAs(page, 'admin');
   const run = unique('x').replace(' ', '');
   const hostile = [
@@ -234,7 +234,10 @@ test('what was typed about a comment that has gone meanwhile is not lost', async
   }
 });
 
-test('a comment that meets an ended session is kept, offered and stands once', async ({ page, expectedErrors }) => {
+test('@forms a comment that meets an ended session is kept, offered and stands once', async ({
+  page,
+  expectedErrors,
+}) => {
   test.setTimeout(90_000);
   // A picture of the lesson that comes into view after the session has ended.
   expectedErrors.push(/status of 403 \(Forbidden\) \(.*\/media\/p/);
@@ -310,10 +313,12 @@ test('@js comments by keyboard alone, and nothing for axe to find', async ({ pag
   const own = withWords(page, 'Third try, no drift until');
   await open(page, demo);
   const id = (await own.getAttribute('id'))?.replace('comment-', '') ?? '';
-  for (const query of ['', `?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
-    expect(await findingsInBothThemes(page, demo + query, { within: 'section[aria-labelledby="comments"]' })).toEqual(
-      [],
-    );
+  expect(await findingsInBothThemes(page, demo, { within: 'section[aria-labelledby="comments"]' })).toEqual([]);
+  // Each form stands in its comment, and the rest of the section is as before.
+  for (const query of [`?edit=${id}`, `?reply=${id}`, `?confirm=delete-${id}`]) {
+    const within = `#comment-${id}`;
+    expect(await findingsInBothThemes(page, demo + query, { within })).toEqual([]);
+    await expect(page.locator(`${within} form`)).toHaveCount(1);
   }
   await open(page, demo);
   await own.getByRole('link', { name: 'Edit your comment' }).focus();

@@ -51,7 +51,7 @@ test('a guest finds the questions, writes about one topic, and what is wrong com
   expect(receipt.text).not.toContain('Charged twice');
 });
 
-test('a member writes without the human check and gets a copy; sent after the session has ended, it is kept for them', async ({
+test('@forms a member writes without the human check and gets a copy; sent after the session has ended, it is kept for them', async ({
   page,
   request,
   sandbox,
@@ -76,7 +76,7 @@ test('a member writes without the human check and gets a copy; sent after the se
   expect((await sandbox.mailTo(email, /got your message/)).text).toContain(words);
 });
 
-test('@nojs a guest can ask for another question, and keeps what was typed', async ({ page }) => {
+test('@forms a guest can ask for another question, and keeps what was typed', async ({ page }) => {
   await page.goto('/contact?topic=other#write');
   await page.getByLabel('Message').fill('Which decks do I need?');
   await page.getByRole('button', { name: 'Try another question' }).click();

@@ -6,7 +6,7 @@ const isScripted = () => test.info().project.name === 'js';
 /** A day that a mix may have been recorded on, as the form's field wants it. */
 const aWeekAgo = () => new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
 
-test('a guest finds the competition, signs in to it, saves a draft, sends a mix and changes it', async ({
+test('@browsers a guest finds the competition, signs in to it, saves a draft, sends a mix and changes it', async ({
   page,
   sandbox,
   expectedErrors,

@@ -354,7 +354,7 @@ test.describe('on the way through the pages', () => {
     expect(await shown()).not.toContain('showing');
   });
 
-  test('@nojs no link leads to a page that is not there', async ({ page }) => {
+  test('@forms no link leads to a page that is not there', async ({ page }) => {
     test.setTimeout(90_000);
     const lost = new Set<string>();
     const tried = new Set<string>();
@@ -393,7 +393,7 @@ test.describe('on the way through the pages', () => {
     expect(tried.size).toBeGreaterThan(40);
   });
 
-  test('@nojs what stands beside each other is kept apart in the text itself', async ({ page }) => {
+  test('@forms what stands beside each other is kept apart in the text itself', async ({ page }) => {
     await page.goto('/online-dj-courses/phrase-mixing');
     await expect(page.locator('main')).toContainText('Intermediate, 14 lessons, 16 min');
     await page.goto('/online-dj-courses');

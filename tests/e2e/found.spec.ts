@@ -24,7 +24,7 @@ for (const [path, kinds] of [
   [article, ['Article']],
   [preview, []],
 ] as const) {
-  test(`@nojs ${path} tells search engines its address, its words and what it is`, async ({ page, request }) => {
+  test(`@forms ${path} tells search engines its address, its words and what it is`, async ({ page, request }) => {
     await page.goto(`${path}?utm_source=mail`);
     const url = app() + path;
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', url);
@@ -42,7 +42,7 @@ for (const [path, kinds] of [
   });
 }
 
-test('@nojs what a search found, the basket and members’ pages are none for search engines', async ({ page }) => {
+test('@forms what a search found, the basket and members’ pages are none for search engines', async ({ page }) => {
   for (const path of ['/online-dj-courses?query=mix', '/basket', '/forgot-password']) {
     await page.goto(path);
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -55,7 +55,7 @@ test('@nojs what a search found, the basket and members’ pages are none for se
   }
 });
 
-test('@nojs every address of the sitemaps is a page that a guest may open', async ({ request }) => {
+test('@forms every address of the sitemaps is a page that a guest may open', async ({ request }) => {
   const locations = async (path: string) => {
     const answer = await request.get(path);
     expect(answer.headers()['content-type']).toContain('application/xml');
@@ -82,7 +82,7 @@ test('@nojs every address of the sitemaps is a page that a guest may open', asyn
   }
 });
 
-test('@nojs a hole is told where security.txt says, and a password is changed where managers look', async ({
+test('@forms a hole is told where security.txt says, and a password is changed where managers look', async ({
   page,
   request,
 }) => {

@@ -1,12 +1,11 @@
 import { newMember } from '../support/account';
-import { answerHostedPage, enterAs, expect, findings, hydrated, test } from '../support/browser';
+import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
 
 // A purchase with its hosted page, two accounts and a mail.
 test.describe.configure({ timeout: 120_000 });
 
 test('a gift beside the same course for oneself: bought, written, sent, and redeemed by the friend alone', async ({
   page,
-  browser,
   sandbox,
 }) => {
   const [giver, friend] = [await newMember('giver'), await newMember('friend')];
@@ -45,8 +44,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
   const mail = await sandbox.mailTo(friend, /sent you a gift: “The Long Blend/);
   expect(mail.text).toContain(`/redeem?code=${code}`);
 
-  const theirs = await browser.newContext({ baseURL: process.env.E2E_APP, javaScriptEnabled: false });
-  const phone = await theirs.newPage();
+  const phone = await openElsewhere();
   await enterAs(phone, friend);
   await phone.goto(`/redeem?code=${code}`);
   await phone.getByRole('button', { name: 'Continue' }).click();
@@ -54,7 +52,7 @@ test('a gift beside the same course for oneself: bought, written, sent, and rede
   await phone.waitForURL('**/courses/*/lessons');
   await phone.goto('/my-profile/access');
   await expect(phone.getByText('A gift, received on').first()).toBeVisible();
-  await theirs.close();
+  await phone.context().close();
 
   await page.goto('/my-profile/access');
   await page.getByRole('heading', { name: 'Gifts that you bought' }).waitFor();

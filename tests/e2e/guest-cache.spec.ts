@@ -7,9 +7,9 @@ test('a page from the cache is a page like any other: it wakes up, and what it l
   page,
 }) => {
   await page.goto(course);
-  const [kept] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith(course)), page.reload()]);
-  expect(kept.headers().etag).toBeTruthy();
-  expect(kept.headers()['content-security-policy']).not.toContain('nonce-');
+  const kept = (await page.reload())?.headers();
+  expect(kept?.etag).toBeTruthy();
+  expect(kept?.['content-security-policy']).not.toContain('nonce-');
   await hydrated(page);
 
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
@@ -30,7 +30,7 @@ test('@js a page from the cache leads on without loading anew', async ({ page })
   await expect(page.locator('html[data-stayed]')).toHaveCount(1);
 });
 
-test('@nojs all that the course list and a bundle show is sent in one go, before a server waits for the first answer', async ({
+test('@forms all that the course list and a bundle show is sent in one go, before a server waits for the first answer', async ({
   request,
 }) => {
   // Ten packets of 1,460 bytes. The script that wakes the page up comes after what is shown and waits for rest anyway.

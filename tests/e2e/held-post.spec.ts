@@ -22,7 +22,9 @@ async function signInAgain(page: Page, who: string): Promise<void> {
   await hydrated(page);
 }
 
-test('what was sent after the session had ended is offered to its author and goes with one press', async ({ page }) => {
+test('@browsers what was sent after the session had ended is offered to its author and goes with one press', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   await signIn(page, 'annual');
   await sendTooLate(page);
@@ -49,7 +51,7 @@ test('what was sent after the session had ended is offered to its author and goe
   await expect(page).toHaveURL('/');
 });
 
-test('it can be thrown away', async ({ page }) => {
+test('@nojs it can be thrown away', async ({ page }) => {
   await signIn(page, 'annual');
   await sendTooLate(page);
   await signInAgain(page, 'annual');
@@ -59,7 +61,7 @@ test('it can be thrown away', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('@nojs an administrator finds again what they wrote in the office, after both factors', async ({
+test('@forms an administrator finds again what they wrote in the office, after both factors', async ({
   page,
   request,
   sandbox,

@@ -13,7 +13,7 @@ async function goOn(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
-test('a subscriber finds articles by the overview, by all posts, by section and category, and by a search', async ({
+test('@browsers a subscriber finds articles by the overview, by all posts, by section and category, and by a search', async ({
   page,
 }) => {
   await enterAs(page, 'monthly');
@@ -94,7 +94,7 @@ test('@js the pages of the hub have nothing for axe to find, and fit a narrow sc
   }
 });
 
-test('@js who may not read the hub is led to where it opens', async ({ page }) => {
+test('@forms who may not read the hub is led to where it opens', async ({ page }) => {
   await enterAs(page, 'paused');
   await page.goto('/dj-hub');
   await expect(page).toHaveURL('/my-profile');

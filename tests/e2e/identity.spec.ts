@@ -27,7 +27,7 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor;
 }
 
-test('@js a verification link is used by its button alone, and the second press is the same success', async () => {
+test('@forms a verification link is used by its button alone, and the second press is the same success', async () => {
   const email = newEmail('link');
   await signUp(email);
   const link = await mailedLink(email, /Verify/);
@@ -40,7 +40,7 @@ test('@js a verification link is used by its button alone, and the second press 
   expect((await apiSession(email)).accessToken).toBeTruthy();
 });
 
-test('@js a recovery link is used by its form alone, and the second time says what to do', async () => {
+test('@forms a recovery link is used by its form alone, and the second time says what to do', async () => {
   const email = await newMember('link');
   await press('/forgot-password', { email });
   const link = await mailedLink(email, /Create a new password/);
@@ -56,7 +56,7 @@ test('@js a recovery link is used by its form alone, and the second time says wh
   expect(second.text).not.toContain('Something went wrong');
 });
 
-test('@js the links of an e-mail change are used by their buttons alone, and the second presses are fine', async () => {
+test('@forms the links of an e-mail change are used by their buttons alone, and the second presses are fine', async () => {
   const [email, changed] = [await newMember('link'), newEmail('changed')];
   const owner = await signedIn(email);
   await owner.post('/my-profile', { intent: 'email', newEmail: changed, password: DEMO_PASSWORD });
@@ -82,7 +82,7 @@ test('@js the links of an e-mail change are used by their buttons alone, and the
   expect(late.text).toContain('This link has expired');
 });
 
-test('@js a stolen refresh token ends the session of thief and owner, and a mail leads to sign-in', async () => {
+test('@forms a stolen refresh token ends the session of thief and owner, and a mail leads to sign-in', async () => {
   const email = await newMember('stolen');
   const stolen = (await apiSession(email)).refreshToken;
   const refresh = (refreshToken: string) => callApi('PUT', '/sessions', { body: { refreshToken } });
@@ -96,7 +96,7 @@ test('@js a stolen refresh token ends the session of thief and owner, and a mail
   expect(rest).toMatchObject({ at: '/sign-in', status: 200 });
 });
 
-test('@js twenty sign-ups with one address at one moment make one account, which its mail opens', async () => {
+test('@forms twenty sign-ups with one address at one moment make one account, which its mail opens', async () => {
   const email = newEmail('crowd');
   const names = Array.from({ length: 20 }, newUserName);
   const answers = await Promise.all(names.map((name) => signUp(email, name)));
@@ -116,7 +116,7 @@ test('@js twenty sign-ups with one address at one moment make one account, which
   expect(others.filter((status) => status === 200).length).toBeGreaterThan(10);
 });
 
-test('@js twenty sign-ups with one name at one moment: one has it, the others are told that it is taken', async () => {
+test('@forms twenty sign-ups with one name at one moment: one has it, the others are told that it is taken', async () => {
   const name = newUserName();
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(newEmail('namesake'), name)));
   const [first, ...others] = answers.sort((a, b) => a.status - b.status);

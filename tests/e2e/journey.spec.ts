@@ -4,7 +4,7 @@ import { visitorOf } from '../support/visitor';
 
 const app = () => process.env.E2E_APP ?? '';
 
-test('a member answers on My Journey, changes the answers, and the courses follow', async ({
+test('@browsers a member answers on My Journey, changes the answers, and the courses follow', async ({
   page,
   expectedErrors,
 }) => {
@@ -47,7 +47,7 @@ test('a member answers on My Journey, changes the answers, and the courses follo
   await expect(page, 'asked once').toHaveURL('/my-journey');
 });
 
-test('a subscriber sees how far they are, and no prices; the sale banner is put away by one press', async ({
+test('@browsers a subscriber sees how far they are, and no prices; the sale banner is put away by one press', async ({
   page,
 }) => {
   await enterAs(page, 'monthly');
@@ -86,7 +86,7 @@ test('a subscriber sees how far they are, and no prices; the sale banner is put 
   await expect(banner).toHaveCount(0);
 });
 
-test("@js the first 'No' ends the questions, wherever the member came from, in three redirects at most", async () => {
+test("@forms the first 'No' ends the questions, wherever the member came from, in three redirects at most", async () => {
   const email = await newMember('no');
   const enter = async (path: string) => {
     const visitor = visitorOf(app());
@@ -115,7 +115,7 @@ test("@js the first 'No' ends the questions, wherever the member came from, in t
   expect((await enter('/sign-in')).rest.at).toBe('/');
 });
 
-test('@js the API asks the questions, keeps the answers and shows the stages of one’s own', async () => {
+test('@forms the API asks the questions, keeps the answers and shows the stages of one’s own', async () => {
   const { accessToken: token } = await apiSession(await newMember('api'));
   const get = async (path: string) => (await callApi('GET', path, { token })).json.data;
   const questions = await get('/learning-journey-questions');

@@ -5,7 +5,7 @@ const courseList = '/online-dj-courses';
 const course = '/online-dj-courses/the-long-blend';
 const withoutScript = ['/terms-of-use', '/privacy-policy', '/api/docs'];
 
-test('the script of a page stands in it asleep, and its body names no link that HTML does not know', async ({
+test('@forms the script of a page stands in it asleep, and its body names no link that HTML does not know', async ({
   page,
 }) => {
   for (const path of [courseList, course, '/sign-up']) {

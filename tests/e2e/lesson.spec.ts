@@ -54,7 +54,9 @@ test('a lesson shows text, video, text, video and form in their order; with scri
   await expect(frame.contentFrame().getByRole('heading', { name: 'A form' })).toBeVisible();
 });
 
-test('the videos of one block stand behind a line each, and a link to a time opens the second', async ({ page }) => {
+test('@forms the videos of one block stand behind a line each, and a link to a time opens the second', async ({
+  page,
+}) => {
   await enterAs(page, 'monthly');
   await page.goto('/lessons/the-baby');
   const lines = page.locator('main details:has(video)');

@@ -15,7 +15,7 @@ function requestsOf(page: Page): string[] {
   return asked;
 }
 
-test('in lite mode a lesson is heard first and nothing is loaded ahead; the footer switches it on and off', async ({
+test('@browsers in lite mode a lesson is heard first and nothing is loaded ahead; the footer switches it on and off', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -84,7 +84,7 @@ test.describe('for a browser that saves data', () => {
     expect(bytes).toBeGreaterThan(10_000);
   });
 
-  test('@nojs the sound of a lesson is a fraction of its video, and comes in pieces to those who may hear it', async ({
+  test('@forms the sound of a lesson is a fraction of its video, and comes in pieces to those who may hear it', async ({
     page,
     playwright,
     baseURL,

@@ -38,7 +38,7 @@ test('a member takes their data along and deletes the account', async ({ page, r
   expect((await request.post('/api/v1/sessions', { data: again })).status()).toBe(401);
 });
 
-test('a subscription that goes on to charge is ended before its account', async ({ page }) => {
+test('@forms a subscription that goes on to charge is ended before its account', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/my-profile/data');
   await expect(page.getByText('Your subscription would keep charging you.')).toBeVisible();
@@ -46,11 +46,9 @@ test('a subscription that goes on to charge is ended before its account', async 
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0);
 });
 
-test('what I can open says why, and agrees with the course itself', async ({ page }) => {
+test('@forms what I can open says why, and agrees with the course itself', async ({ page }) => {
   await enterAs(page, 'owner');
   await page.goto('/my-profile/access');
-  await hydrated(page);
-  expect(await findings(page)).toEqual([]);
   for (const [course, opens] of [
     ['club-sound', true],
     ['the-first-paid-gig', false],
@@ -61,7 +59,6 @@ test('what I can open says why, and agrees with the course itself', async ({ pag
     await page.goto(`/courses/${course}/unlock`);
     expect(new URL(page.url()).pathname).toBe(`/courses/${course}/${opens ? 'lessons' : 'unlock'}`);
     await page.goto('/my-profile/access');
-    await hydrated(page);
   }
   await page.getByLabel('Article', { exact: true }).selectOption('past-the-wheel');
   await page.getByRole('button', { name: /Tell me why ?: article/ }).click();

@@ -48,7 +48,7 @@ const odd = [
   '/\\evil.test',
 ];
 
-test('@nojs a path that is written oddly is shown as the page that there is not', async ({ baseURL }) => {
+test('@forms a path that is written oddly is shown as the page that there is not', async ({ baseURL }) => {
   for (const path of odd) {
     const { status, headers, text } = await ask(baseURL, path);
     expect([status, headers.location, headers['set-cookie']], path).toEqual([404, undefined, undefined]);
@@ -66,7 +66,7 @@ test('@js the page that there is not stays as it is at an odd address', async ({
   }
 });
 
-test('@nojs a body that comes with GET or HEAD changes nothing', async ({ baseURL }) => {
+test('@forms a body that comes with GET or HEAD changes nothing', async ({ baseURL }) => {
   const paths = [
     '/healthz',
     '/online-dj-courses',
@@ -104,7 +104,7 @@ const file = Buffer.concat([
 const form = { 'content-type': 'multipart/form-data; boundary=b' };
 const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
 
-test('@nojs who sends much, and is refused before it is read, hears why', async ({ baseURL }) => {
+test('@forms who sends much, and is refused before it is read, hears why', async ({ baseURL }) => {
   const bytes = { 'content-type': 'application/octet-stream' };
   const admin = await ask(baseURL, '/api/v1/sessions', {
     method: 'POST',

@@ -49,7 +49,7 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
 }
 
-test('a member adds a passkey, signs in with it, renames it and removes it', async ({
+test('@browsers a member adds a passkey, signs in with it, renames it and removes it', async ({
   page,
   browser,
   request,

@@ -1,6 +1,6 @@
 import { enterAs, expect, test } from '../support/browser';
 
-test('a page loads its first picture before all others, as small as will do, and no drawing is touched', async ({
+test('@js a page loads its first picture before all others, as small as will do, and no drawing is touched', async ({
   page,
 }) => {
   // The narrow window first: what is larger and at hand already is good enough for a browser.
@@ -19,7 +19,7 @@ test('a page loads its first picture before all others, as small as will do, and
   await expect(drawing).not.toHaveAttribute('srcset');
 });
 
-test('a picture of a locked lesson is shown to who may open that, and nobody else gets a byte of it', async ({
+test('@js a picture of a locked lesson is shown to who may open that, and nobody else gets a byte of it', async ({
   page,
   playwright,
   baseURL,

@@ -121,7 +121,7 @@ test('@js picture in picture is offered where the browser has it', async ({ page
   await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(has ? 1 : 0);
 });
 
-test('@nojs the player stands without what only script can do', async ({ page }) => {
+test('@forms the player stands without what only script can do', async ({ page }) => {
   await expect(page.locator('video[controls]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shortcuts' })).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   const email = await newMember('redeem');
   const [code, term] = [demoCode('COURSE'), demoCode('SUB')];
 
-  await context.addInitScript(noteHeldButtons);
+  if (isScripted()) await context.addInitScript(noteHeldButtons);
   await page.goto('/redeem');
   await expect(page.getByLabel('Activation code')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Click here to log in' })).toBeVisible();
@@ -85,7 +85,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   await expect(tab.getByText('Activation code is not valid')).toBeVisible();
 });
 
-test('@js a code outlives sign-up and verification, however long the mail lies', async () => {
+test('@forms a code outlives sign-up and verification, however long the mail lies', async () => {
   const visitor = visitorOf(app());
   await visitor.follow('/redeem?code=CODE-COURSE-5');
   const look = await visitor.follow(
@@ -107,7 +107,7 @@ test('@js a code outlives sign-up and verification, however long the mail lies',
   expect(redeemed.location).toMatch(/^\/courses\/.+\/lessons$/);
 });
 
-test('@js a guest learns nothing about a code: a wrong one is kept as a right one is', async () => {
+test('@forms a guest learns nothing about a code: a wrong one is kept as a right one is', async () => {
   const browser = visitorOf(app());
   for (const code of ['CODE-COURSE-8', 'CODE-USED-1', 'NO-SUCH-CODE']) {
     expect((await browser.post('/redeem', { intent: 'review', code })).location).toBe('/redeem');
@@ -126,7 +126,7 @@ test('@js a guest learns nothing about a code: a wrong one is kept as a right on
   expect((await browser.follow('/redeem')).text).not.toContain('NO-SUCH-CODE');
 });
 
-test("@js in a browser that others use a member's code is gone with them", async () => {
+test("@forms in a browser that others use a member's code is gone with them", async () => {
   const [mine, theirs] = [await newMember('redeem'), await newMember('redeem')];
   const browser = visitorOf(app());
   const enter = (email: string) =>
@@ -144,7 +144,7 @@ test("@js in a browser that others use a member's code is gone with them", async
   expect((await browser.follow('/redeem')).text).not.toContain('CODE-COURSE-6');
 });
 
-test('@js the API redeems a code once, and answers the same again', async () => {
+test('@forms the API redeems a code once, and answers the same again', async () => {
   const { accessToken: token } = await apiSession(await newMember('redeem'));
   const path = '/product-activation-codes/redeem';
   const redeem = (code: string) => callApi('POST', `${path}/${code}`, { token });

@@ -1,10 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
 import { newMember } from '../support/account';
 import { answerHostedPage, enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
 
 /** A super admin gives the last payment back, on that person's page of the admin area. */
-async function giveBackByOffice(page: Page, email: string): Promise<void> {
-  const desk = await openElsewhere(page.context().browser() as Browser);
+async function giveBackByOffice(email: string): Promise<void> {
+  const desk = await openElsewhere();
   await enterAs(desk, 'superadmin');
   await desk.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await desk.locator('tbody a').first().click();
@@ -52,7 +51,7 @@ test('a refund, at the provider or by the office, closes the course, says why, a
   await expect(page.getByText('Unlock Course')).toHaveCount(0);
 
   if (test.info().project.name === 'js') await sandbox.giveBack(email);
-  else await giveBackByOffice(page, email);
+  else await giveBackByOffice(email);
   const told = await sandbox.mailTo(email, /Your payment was refunded/);
   expect(told.text).toContain('“The Long Blend” has been removed from your courses.');
   expect(told.text).toContain('The code of your gift “The Long Blend” no longer works.');

@@ -4,7 +4,7 @@ import { enterAs, expect, findings, hydrated, test } from '../support/browser';
 const spoken = 'tired drummer';
 const search = (query: string) => `/courses/courses-search?query=${encodeURIComponent(query)}`;
 
-test('what was said in a lesson leads whoever may open it to its second', async ({ page }) => {
+test('@forms what was said in a lesson leads whoever may open it to its second', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(search(spoken));
   await expect(page.getByRole('heading', { name: /lessons for “tired drummer”$/ })).toBeVisible();
@@ -16,7 +16,9 @@ test('what was said in a lesson leads whoever may open it to its second', async 
   await expect(page.locator('video').first()).toHaveAttribute('src', /#t=26$/);
 });
 
-test('a member without the course sees the titles, and is led to a preview or to where it opens', async ({ page }) => {
+test('@forms a member without the course sees the titles, and is led to a preview or to where it opens', async ({
+  page,
+}) => {
   await enterAs(page, 'member');
   await page.goto(search(spoken));
   const hits = page.locator('.hit');
@@ -29,7 +31,7 @@ test('a member without the course sees the titles, and is led to a preview or to
   await expect(page).toHaveURL(/\/(lessons-preview|courses)\//);
 });
 
-test('a guest finds the titles on the public list, and not a word of what was said', async ({ page }) => {
+test('@forms a guest finds the titles on the public list, and not a word of what was said', async ({ page }) => {
   await page.goto(`/online-dj-courses?query=${encodeURIComponent(spoken)}`);
   const hits = page.locator('.hit');
   expect(await hits.count()).toBeGreaterThan(1);
@@ -38,7 +40,7 @@ test('a guest finds the titles on the public list, and not a word of what was sa
     expect(await link.getAttribute('href')).toMatch(/^\/(lessons-preview|online-dj-courses)\/[^/]+$/);
 });
 
-test('courses and lessons turn their pages each by itself', async ({ page }) => {
+test('@forms courses and lessons turn their pages each by itself', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto(search('the'));
   const lessons = page.getByRole('navigation', { name: 'Lessons, pages' });

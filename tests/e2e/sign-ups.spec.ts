@@ -1,10 +1,9 @@
-import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, newEmail, test } from '../support/browser';
+import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, newEmail, openElsewhere, test } from '../support/browser';
 import { png } from '../support/pictures';
 import { fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
 
-test('two sign-ups wait side by side; the one whose link is pressed is verified, wherever that is', async ({
+test('@forms two sign-ups wait side by side; the one whose link is pressed is verified, wherever that is', async ({
   page,
-  browser,
   sandbox,
   expectedErrors,
 }) => {
@@ -20,9 +19,8 @@ test('two sign-ups wait side by side; the one whose link is pressed is verified,
     /articleId=a1&ref=friend/,
   );
 
-  const elsewhere = await browser.newContext({ javaScriptEnabled: isScripted() });
-  const other = await elsewhere.newPage();
-  await signUp(other, email, theirs, new URL('/sign-up', page.url()).href);
+  const other = await openElsewhere();
+  await signUp(other, email, theirs);
   await expect.poll(async () => (await sandbox.inbox(email)).length).toBe(2);
   const second = (await sandbox.inbox(email))[0];
 
@@ -42,10 +40,10 @@ test('two sign-ups wait side by side; the one whose link is pressed is verified,
   await expect(page.getByText('Your email address has been successfully verified!')).toBeVisible();
   await page.goto(first.links[0] ?? '');
   await expect(page.getByText('Your email address has been successfully verified!')).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
 });
 
-test('an older link offers a new one, and says so when it is too soon for another', async ({
+test('@forms an older link offers a new one, and says so when it is too soon for another', async ({
   page,
   sandbox,
   expectedErrors,
@@ -103,7 +101,7 @@ test('a code verifies in the browser that signed up; another question keeps what
   await page.waitForURL('**/complete-profile');
 });
 
-test('a code after an unverified sign-in leads to the sign-in that the article is waiting behind', async ({
+test('@forms a code after an unverified sign-in leads to the sign-in that the article is waiting behind', async ({
   page,
   sandbox,
   request,
@@ -221,7 +219,7 @@ test('a new member comes by a partner, verifies, completes the profile, answers 
   await expect(page.locator('button[value="remove-avatar"]')).toHaveCount(0);
 });
 
-test('@nojs what a profile asks for beside is saved part by part', async ({
+test('@forms what a profile asks for beside is saved part by part', async ({
   page,
   request,
   sandbox,

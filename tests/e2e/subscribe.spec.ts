@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newMember } from '../support/account';
 import { answerHostedPage, enterAs, expect, findings, hydrated, test } from '../support/browser';
 
-test('a member subscribes, changes card and plan, takes the free month, cancels and undoes it', async ({
+test('@browsers a member subscribes, changes card and plan, takes the free month, cancels and undoes it', async ({
   page,
   sandbox,
   manyTrips,
@@ -121,7 +121,7 @@ async function changeHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm' }).click();
 }
 
-test('a subscriber of the demo sees sixteen payments on two pages', async ({ page }) => {
+test('@js a subscriber of the demo sees sixteen payments on two pages', async ({ page }) => {
   await enterAs(page, 'monthly');
   await page.goto('/payments');
   await expect(page.getByRole('row')).toHaveCount(16);

@@ -143,7 +143,7 @@ async function payByCard(page: Page): Promise<void> {
   expect(body).not.toContain('3184');
 }
 
-test('a coupon for life is granted without a payment method, once', async ({ page, manyTrips }) => {
+test('@forms a coupon for life is granted without a payment method, once', async ({ page, manyTrips }) => {
   manyTrips.push(/^POST .*\/dj-hub\/add-payment-method\/\S*: 4$/);
   await enterAs(page, await newMember('vip'));
   await page.goto('/dj-hub/add-payment-method/annual?coupon=VIP');
@@ -152,7 +152,7 @@ test('a coupon for life is granted without a payment method, once', async ({ pag
   await expect(page.getByRole('heading', { name: 'Subscription successful' })).toBeVisible();
 });
 
-test('whoever has had the trial or the coupon is told so', async ({ page }) => {
+test('@forms whoever has had the trial or the coupon is told so', async ({ page }) => {
   await enterAs(page, 'lapsed');
   await page.goto('/dj-hub/add-payment-method/annual');
   await page.waitForURL('**/dj-hub/free-trial');
@@ -163,7 +163,9 @@ test('whoever has had the trial or the coupon is told so', async ({ page }) => {
   await expect(page.getByText('This coupon cannot be used again')).toBeVisible();
 });
 
-test('a sign-in for an article ends at the article, at the offer, or where a pause is ended', async ({ page }) => {
+test('@forms a sign-in for an article ends at the article, at the offer, or where a pause is ended', async ({
+  page,
+}) => {
   for (const [who, ends] of [
     ['annual', '/dj-hub/premium-article/past-the-wheel'],
     ['member', '/subscription-basket?articleId=past-the-wheel'],

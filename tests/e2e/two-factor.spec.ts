@@ -58,7 +58,7 @@ test('a member sets an app up, signs in with it and with recovery codes, and tur
   await expect(page.getByText('Two-factor sign-in is off.').first()).toBeVisible();
 });
 
-test('a new ADMIN gets nowhere in /admin before the second factor is set up, and a SUPER_ADMIN can reset it', async ({
+test('@forms a new ADMIN gets nowhere in /admin before the second factor is set up, and a SUPER_ADMIN can reset it', async ({
   page,
   request,
   sandbox,

@@ -1,12 +1,7 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type APIRequestContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type Look, violationsIn } from './axe';
+import { formsBrowser } from './forms-client/browser';
+import { expect } from './forms-client/expect';
 import { type SandboxLevers, sandboxAt } from './sandbox';
 import { noteSentIntents } from './sent-intents';
 
@@ -25,8 +20,25 @@ type Fixtures = {
   noteIntents: undefined;
 };
 
-/** A browser test on the shared instance; fails on any unexpected console or page error. */
+/**
+ * A browser test on the shared instance; fails on any unexpected console or page error. In the project `forms` the
+ * browser is the forms client, and no Chromium starts.
+ */
 export const test = base.extend<Fixtures>({
+  browser: [
+    async ({ playwright }, use, { project }) => {
+      const browser = project.name === 'forms' ? formsBrowser() : await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Playwright's own fixture knows its own browser alone.
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_APP),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -121,16 +133,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** A page in another browser, without script. Its forms count as sent by the journey. */
-export async function openElsewhere(
-  browser: Browser,
-  storageState?: BrowserContextOptions['storageState'],
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: process.env.E2E_APP,
-    storageState,
-    javaScriptEnabled: false,
-    locale: 'en-GB',
-  });
+export async function openElsewhere(storageState?: BrowserContextOptions['storageState']): Promise<Page> {
+  const context = await formsBrowser().newContext({ storageState });
   const file = process.env.SENT_INTENTS;
   if (file) noteSentIntents(context, file);
   return context.newPage();
@@ -138,8 +142,7 @@ export async function openElsewhere(
 
 /** Ends the browser's session elsewhere, so its cookie is stale. */
 export async function endSession(page: Page): Promise<void> {
-  const browser = page.context().browser() as Browser;
-  const elsewhere = await openElsewhere(browser, await page.context().storageState());
+  const elsewhere = await openElsewhere(await page.context().storageState());
   await signOut(elsewhere);
   await elsewhere.context().close();
 }
@@ -192,9 +195,12 @@ export async function findingsInBothThemes(page: Page, path: string, look: Look 
 
 /** The colour violations of the open page in the dark theme. */
 export async function findingsAtNight(page: Page, look: Look = {}): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours change within 120 ms.
-  await page.waitForTimeout(250);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  // Without motion the colours change within a frame, which a busy machine draws late.
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
   return findings(page, { ...look, rules: colourRules });
 }
 

@@ -1,0 +1,132 @@
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+
+/** Where a search begins: a whole page or a part of it. */
+export type Root = Document | Element;
+export type Wanted = string | RegExp;
+
+const unread = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE']);
+
+/** A text as Playwright compares it: without soft hyphens, and each run of blanks as one. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/[\u200b\u00ad]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Whether a text is what was asked for: all of it with `isExact`, otherwise a part in any case of letters. */
+export function says(text: string, wanted: Wanted, isExact = false): boolean {
+  if (typeof wanted !== 'string') return new RegExp(wanted.source, wanted.flags.replace('g', '')).test(text);
+  return isExact ? text === plain(wanted) : text.toLowerCase().includes(plain(wanted).toLowerCase());
+}
+
+/** The text of an element, without scripts, styles and what a browser without script alone shows. */
+export function textOf(element: Element): string {
+  return plain(rawTextOf(element));
+}
+
+function rawTextOf(element: Element): string {
+  if (unread.has(element.tagName)) return '';
+  if (element.matches('input[type="submit"], input[type="button"]')) return element.getAttribute('value') ?? '';
+  return [...element.childNodes]
+    .map((node) => (isElement(node) ? rawTextOf(node) : node.nodeType === 3 ? (node.nodeValue ?? '') : ''))
+    .join('');
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
+/** Every element of a page or within an element. */
+export const allIn = (root: Root): Element[] => [...root.querySelectorAll('*')];
+
+/** The innermost elements with a text. */
+export function withText(root: Root, wanted: Wanted, isExact?: boolean): Element[] {
+  const found = allIn(root).filter((element) => !element.closest('head') && says(textOf(element), wanted, isExact));
+  const outer = new Set<Element | null>(found.map(({ parentElement }) => parentElement));
+  return found.filter((element) => !outer.has(element));
+}
+
+/** The fields with a label. */
+export function withLabel(root: Root, wanted: Wanted, isExact?: boolean): Element[] {
+  return allIn(root).filter((element) => labelsOf(element).some((label) => says(label, wanted, isExact)));
+}
+
+function labelsOf(element: Element): string[] {
+  const named = idsIn(element, 'aria-labelledby').map(textOf);
+  if (named.length) return named;
+  const own = element.getAttribute('aria-label');
+  const labels = 'labels' in element ? Array.from((element as HTMLInputElement).labels ?? []) : [];
+  return [...(own ? [plain(own)] : []), ...labels.map(textOf)];
+}
+
+function idsIn(element: Element, attribute: string): Element[] {
+  const ids = element.getAttribute(attribute)?.split(/\s+/) ?? [];
+  return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []);
+}
+
+/** What else a role is asked for with; as Playwright's options. */
+export interface RoleOptions {
+  name?: Wanted;
+  exact?: boolean;
+  level?: number;
+}
+
+/** The elements with a role that a reader of the page can reach. */
+export function withRole(root: Root, role: string, { name, exact, level }: RoleOptions = {}): Element[] {
+  return allIn(root).filter(
+    (element) =>
+      roleOf(element) === role &&
+      !isHidden(element) &&
+      !element.closest('[aria-hidden="true"]') &&
+      (level === undefined || Number(element.getAttribute('aria-level') ?? element.tagName.slice(1)) === level) &&
+      (name === undefined || says(nameOf(element), name, exact)),
+  );
+}
+
+const landmarks = 'article, aside, main, nav, section';
+
+/** The role, where the library leaves out what surrounds an element. */
+function roleOf(element: Element): string | null {
+  if (element.hasAttribute('role')) return getRole(element);
+  switch (element.tagName) {
+    case 'SUMMARY':
+      return null;
+    case 'HEADER':
+    case 'FOOTER':
+      return element.closest(landmarks) ? null : getRole(element);
+    case 'SECTION':
+    case 'FORM':
+      return nameOf(element) ? getRole(element) : null;
+    case 'TH':
+      return element.getAttribute('scope') === 'row' ? 'rowheader' : 'columnheader';
+    case 'INPUT':
+      return getRole(element) ?? (element.getAttribute('type') === 'hidden' ? null : 'textbox');
+    default:
+      return getRole(element);
+  }
+}
+
+const inline = /^(A|ABBR|B|BDI|CODE|EM|I|LABEL|MARK|Q|SMALL|SPAN|STRONG|SUB|SUP|TIME|WBR|svg)$/;
+
+/** The accessible name. No style sheet is loaded here: an element is inline or not by what it is. */
+function nameOf(element: Element): string {
+  const getComputedStyle = (part: Element) => {
+    // The library trims what is inline, and would join two words.
+    const isInline = inline.test(part.tagName) && part.textContent === part.textContent?.trim();
+    const known: Record<string, string> = { display: isInline ? 'inline' : 'block', visibility: 'visible' };
+    // The library asks for nothing else of a style.
+    return { getPropertyValue: (name: string) => known[name] ?? '' } as CSSStyleDeclaration;
+  };
+  return plain(computeAccessibleName(element, { getComputedStyle }));
+}
+
+/** Whether the page's HTML hides an element. What a style sheet hides is not known here. */
+export function isHidden(element: Element): boolean {
+  if (!element.isConnected || element.closest('head, template, [hidden], dialog:not([open]), input[type="hidden"]')) {
+    return true;
+  }
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    const around: Element | null = part.parentElement;
+    if (around?.tagName !== 'DETAILS' || around.hasAttribute('open')) continue;
+    if (part !== around.querySelector(':scope > summary')) return true;
+  }
+  return false;
+}
