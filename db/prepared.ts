@@ -1,6 +1,7 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Database, Select, Statement } from './client';
+import { statementOf, type Written, writtenBy } from './raw-statement';
 
 /** A moment in a statement: a value, or its placeholder in a prepared statement. */
 export type Moment = Date | SQL<number>;
@@ -47,37 +48,23 @@ export function prepared<P extends Places, Kind extends Statement, Result>(
   };
 }
 
-/** The methods of drizzle's prepared queries that a batch calls. */
-interface Written {
-  getQuery(): { sql: string; params: unknown[] };
-  mapResult(result: unknown, isFromBatch: boolean): unknown;
-}
-
-function writtenBy(query: Statement): Written {
-  return (query as unknown as { _prepare(): Written })._prepare();
-}
-
 function placesOf(values: Record<string, unknown>): Places {
   const placeOf = ([name, value]: [string, unknown]) => [name, value === null ? null : sql`${sql.placeholder(name)}`];
   return Object.fromEntries(Object.entries(values).map(placeOf));
 }
 
-/** The statement with its values, in the shape that drizzle's batch accepts. */
+/** The statement with its values; like drizzle's own, it runs in a batch or is awaited. */
 function filled(db: Database, written: Written, values: Record<string, unknown>) {
   const { sql: text, params } = written.getQuery();
   const query = { sql: text, params: fillPlaceholders(params, values) };
-  const one = {
-    _prepare: () => ({
-      getQuery: () => query,
-      stmt: db.$client.prepare(text),
-      mapResult: (result: unknown, isFromBatch: boolean) => written.mapResult(result, isFromBatch),
-    }),
+  const statement = statementOf(db, query, (...result) => written.mapResult(...result));
+  return {
+    ...statement,
     // biome-ignore lint/suspicious/noThenProperty: a statement of drizzle's is run by awaiting it, and so is this one
     then: (...settle: Parameters<Promise<unknown>['then']>) =>
       db
-        .batch([one as unknown as Statement])
+        .batch([statement])
         .then(([result]) => result)
         .then(...settle),
   };
-  return one;
 }

@@ -1,12 +1,22 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { Query, SQL } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Database, Statement } from './client';
 
-const dialect = new SQLiteSyncDialect();
+/** What drizzle's batch calls on a statement that is prepared. Only this file knows these names. */
+export interface Written {
+  getQuery(): Query;
+  mapResult(result: unknown, isFromBatch?: boolean): unknown;
+}
 
-/** Drizzle's internal session, which `db.run` uses too. */
-interface Session {
-  prepareQuery(query: unknown, fields: undefined, method: 'run', isArrayMode: false): unknown;
+/** The SQL of a drizzle statement, and what makes values of its rows. */
+export function writtenBy(query: Statement): Written {
+  return (query as unknown as { _prepare(): Written })._prepare();
+}
+
+/** A statement for a batch, from its SQL and what becomes of its result. */
+export function statementOf(db: Database, query: Query, mapResult: Written['mapResult']): Statement {
+  const written = { getQuery: () => query, stmt: db.$client.prepare(query.sql), mapResult };
+  return { _prepare: () => written } as unknown as Statement;
 }
 
 /**
@@ -14,7 +24,12 @@ interface Session {
  * (`${lessons}`) or written as plain names. Returns no rows.
  */
 export function rawStatement(db: Database, text: SQL): Statement {
-  const session = (db as unknown as { session: Session }).session;
-  const prepare = () => session.prepareQuery(dialect.sqlToQuery(sql`${text}`), undefined, 'run', false);
-  return { _prepare: prepare } as unknown as Statement;
+  return statementOf(db, queryOf(text), (result) => result);
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/** The text and the bound values of a piece of SQL. */
+export function queryOf(text: SQL): Query {
+  return dialect.sqlToQuery(text);
 }

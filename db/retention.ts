@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database, Statement } from './client';
+import type { Database } from './client';
+import { rawStatement } from './raw-statement';
 import { runParts } from './read';
 
 const minute = 60_000;
@@ -170,8 +171,6 @@ export const retention: Record<string, Rule> = {
 
 /** Applies every rule once, in one round trip. */
 export async function applyRetention(db: Database, now: Date, most = 500): Promise<void> {
-  const statements = Object.values(retention).map(
-    (rule) => db.run(rule.apply(now.getTime(), most)) as unknown as Statement,
-  );
+  const statements = Object.values(retention).map((rule) => rawStatement(db, rule.apply(now.getTime(), most)));
   await runParts(db, statements);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
+import { queryOf } from './raw-statement';
 
 /**
  * A subquery as a column. When drizzle selects from one table it strips table names from the columns of a selection, so
@@ -14,11 +14,9 @@ export function condition(test: SQL): SQL<boolean> {
   return subquery<boolean>(test).mapWith(Boolean) as SQL<boolean>;
 }
 
-const dialect = new SQLiteSyncDialect();
-
 /** Builds constant SQL once; otherwise drizzle builds it for every statement. Throws if the SQL binds a value. */
 export function constantSql(piece: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(piece);
+  const { sql: text, params } = queryOf(piece);
   if (params.length > 0) throw new Error(`this binds ${params.length} values and is no constant: ${text}`);
   return sql.raw(text);
 }

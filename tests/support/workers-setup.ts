@@ -1,4 +1,6 @@
 import { beforeAll } from 'vitest';
+import { checkStatements } from './checked-statements';
 import { remakeBindings } from './reset';
 
+checkStatements();
 beforeAll(remakeBindings);

@@ -25,8 +25,8 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
   const [table, column] = what === 'question' ? [journeyQuestions, sql`question_id`] : [journeyAnswers, sql`answer_id`];
   // A question or answer that was created again with the same id keeps its newer replies.
   const given = sql`SELECT rowid FROM ${journeyReplies} WHERE ${column} = ${id}
-    AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} WHERE id = ${id}))`;
-  const further = sql`SELECT id FROM ${users} WHERE id > ${lookedTo} ORDER BY id LIMIT ${most}`;
+    AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id}))`;
+  const further = sql`SELECT u.id FROM ${users} u WHERE u.id > ${lookedTo} ORDER BY u.id LIMIT ${most}`;
   await scope.write({
     repliesCleared: rawStatement(db, sql`DELETE FROM ${journeyReplies} WHERE rowid IN (${given} LIMIT ${most})`),
     membersNoted: rawStatement(
@@ -36,13 +36,13 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
     ),
     positionKept: rawStatement(
       db,
-      sql`UPDATE ${journeyRemovals} SET looked_to = coalesce((SELECT max(id) FROM (${further})), looked_to)
+      sql`UPDATE ${journeyRemovals} SET looked_to = coalesce((SELECT max(f.id) FROM (${further}) f), looked_to)
         WHERE id = ${id} AND looked_to = ${lookedTo}`,
     ),
     doneRemoved: rawStatement(
       db,
       sql`DELETE FROM ${journeyRemovals} WHERE id = ${id} AND removed_at = ${removedAt.getTime()}
-        AND NOT EXISTS (${given}) AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id > looked_to)`,
+        AND NOT EXISTS (${given}) AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id > ${journeyRemovals.lookedTo})`,
     ),
   });
 }
