@@ -41,7 +41,7 @@ export function RatingInput({ id, name, legend, defaultValue = 5, error }: Ratin
       <legend className="field-label">{legend}</legend>
       <div className="rating-input">
         {stops.map((stop) => (
-          <label key={stop}>
+          <label key={stop} style={{ '--h': `${stop * 0.375}rem` } as CSSProperties}>
             <input type="radio" name={name} value={stop} defaultChecked={stop === defaultValue} />
             <span>{stop}</span>
           </label>
