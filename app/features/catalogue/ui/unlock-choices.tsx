@@ -71,15 +71,13 @@ interface PackageChoiceProps {
 export function PackageChoice({ plan, isPlain, isOnlyWay }: PackageChoiceProps) {
   return (
     <Choice title="Complete Package" isPlain={isPlain}>
-      <div>
-        <p>
-          from <Price now={plan.price} isLarge />
-        </p>
-        <p className="small">
+      <p>
+        from <Price now={plan.price} isLarge />{' '}
+        <span className="small" style={{ display: 'block' }}>
           {plan.term}
           {plan.sum && `, ${plan.sum}`}
-        </p>
-      </div>
+        </span>
+      </p>
       <p className="small muted">All courses, DJ Hub and the rewards.</p>
       <LinkButton variant={isOnlyWay ? 'primary' : 'quiet'} isBlock href={paths.subscriptionBasket()}>
         See Payment Options
