@@ -45,7 +45,7 @@ function CourseChoice({ courses, isPlain }: CourseChoiceProps) {
     );
   }
   return (
-    <Choice title={courses.length > 1 ? 'Any of these courses' : 'This course'} isPlain={isPlain}>
+    <Choice title={courses.length > 1 ? 'One of these courses' : 'This course'} isPlain={isPlain}>
       <p className="small muted">Buy it by itself or in a bundle. It is yours to keep.</p>
       <ul className="plain">
         {courses.map(({ id, title, href, price, facts }) => (
