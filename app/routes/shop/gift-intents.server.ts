@@ -15,7 +15,7 @@ export const giftForms = forms({
     input: GiftCard,
     given: ofAddress,
     run: writeGiftCard,
-    next: () => ({ flash: { kind: 'success', text: 'It stands on the card now.' }, at: '#card' }),
+    next: () => ({ flash: { kind: 'success', text: 'Saved on the gift card.' }, at: '#card' }),
   }),
   'send-gift': intent({
     for: 'member',
