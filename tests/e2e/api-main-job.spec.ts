@@ -148,21 +148,21 @@ test('@forms a learner signs up, buys, watches and completes a lesson through th
   expect((await ask('GET', '/api/v1/users/me', { token: access })).status).toBe(401);
 });
 
-test('@forms every endpoint of this slice is described, and unknown ones are problems', async () => {
-  const document = (await (await fetch(`${app()}/api/v1/openapi.json`)).json()) as Described;
+test('@forms every endpoint of this slice is described, and unknown ones are problems', async ({ request }) => {
+  const document = (await (await request.get('/api/v1/openapi.json')).json()) as Described;
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice('/api/v1'.length)}`),
   );
   const declared = declaredOperations((await import(build)) as Build);
   const operations = declared.map((name) => name.replaceAll(/:(\w+)/g, '{$1}'));
   expect(described.toSorted()).toEqual(operations.toSorted());
-  const unknown = await fetch(`${app()}/api/v1/nothing-here`);
-  expect(unknown.status).toBe(404);
-  expect(unknown.headers.get('content-type')).toContain('application/problem+json');
-  const wrong = await fetch(`${app()}/api/v1/bundles`, { method: 'PATCH', headers: { authorization: 'Bearer x' } });
-  expect(wrong.status).toBe(405);
-  expect(wrong.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-  const options = await fetch(`${app()}/api/v1/sessions`, { method: 'OPTIONS' });
-  expect(options.status).toBe(204);
-  expect(options.headers.get('allow')).toBe('DELETE, OPTIONS, POST, PUT');
+  const unknown = await request.get('/api/v1/nothing-here');
+  expect(unknown.status()).toBe(404);
+  expect(unknown.headers()['content-type']).toContain('application/problem+json');
+  const wrong = await request.patch('/api/v1/bundles', { headers: { authorization: 'Bearer x' } });
+  expect(wrong.status()).toBe(405);
+  expect(wrong.headers().allow).toBe('GET, HEAD, OPTIONS');
+  const options = await request.fetch('/api/v1/sessions', { method: 'OPTIONS' });
+  expect(options.status()).toBe(204);
+  expect(options.headers().allow).toBe('DELETE, OPTIONS, POST, PUT');
 });
