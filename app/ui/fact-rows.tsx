@@ -12,9 +12,7 @@ export function FactRows({ facts }: { facts: Fact[] }) {
     <dl className="facts is-rows">
       {facts.map(({ label, value }) => (
         <div key={label}>
-          <dt>
-            <WholeDates>{label}</WholeDates>
-          </dt>
+          <dt>{label}</dt>
           <dd>{typeof value === 'string' ? <WholeDates>{value}</WholeDates> : value}</dd>
         </div>
       ))}
