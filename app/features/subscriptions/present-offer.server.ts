@@ -100,7 +100,7 @@ export function presentWorth(written: WorthPart[], plans: PlanOffer[]) {
   return {
     parts: worth.parts.map((part) => ({ label: part.label, worth: formatMoney(part.worth, worth.currency) })),
     total: formatMoney(worth.total, worth.currency),
-    /** What the annual plan costs less than all of it; null where that cannot be said. */
+    // 'SAVE 90%': what the annual plan costs less than all of it; null where that cannot be said.
     saving: saved === null ? null : `SAVE ${saved}%`,
   };
 }

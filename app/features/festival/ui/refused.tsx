@@ -1,7 +1,7 @@
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { useLateFocus } from '~/ui/use-late-focus';
-import { type TypedEntry, typedFields } from '../check-entry';
+import { type TypedEntry, textLabels, typedFields } from '../check-entry';
 
 interface RefusedProps {
   /** The reply to the refused form. */
@@ -50,12 +50,7 @@ function typedAgainst(reply: Reply): TypedEntry {
 }
 
 const labels: Partial<Record<keyof TypedEntry, string>> = {
-  djName: 'DJ name',
-  fullName: 'Full name',
-  address: 'Address',
-  email: 'Email address',
-  socialHandles: 'Social handles',
-  mixLink: 'Link to the mix',
+  ...textLabels,
   minutes: 'Length in minutes',
   recordedOn: 'Recorded on',
 };
