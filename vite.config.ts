@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
-import { clientChunkOf } from './scripts/build/client-chunks';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { inlineScripts } from './scripts/build/inline-scripts';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
@@ -61,9 +60,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     // The library that checks passkeys is left to wrangler, which runs it when it is first imported: in one file with the
     // rest it would run at each start of the Worker.
-    rollupOptions: isSsrBuild
-      ? { external: [/^@simplewebauthn\/server/] }
-      : { output: { manualChunks: clientChunkOf } },
+    rollupOptions: isSsrBuild ? { external: [/^@simplewebauthn\/server/] } : {},
     terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
   },
 }));

@@ -1,6 +1,5 @@
 import type { Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
-import { AppLink } from './app-link';
 import { ConfirmLink } from './confirm-link';
 import type { NavItem } from './site-header';
 
@@ -61,18 +60,9 @@ export function memberNav(path: string, { holdsOffice = false, basketCount = 0 }
       isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),
     })),
     ...(basketCount > 0 ? [basketItem(basketCount, path)] : []),
-    ...(holdsOffice ? [{ label: 'Admin', href: paths.admin(), element: <ToAdmin /> }] : []),
+    ...(holdsOffice ? [{ label: 'Admin', href: paths.admin() }] : []),
     { label: 'Log out', href: paths.logout(), element: <LogOut /> },
   ];
-}
-
-/** A document link: the admin area has no client script. */
-function ToAdmin() {
-  return (
-    <AppLink href={paths.admin()} reloadDocument>
-      Admin
-    </AppLink>
-  );
 }
 
 /** The header of the admin area, which has its own navigation. */

@@ -3,17 +3,18 @@ import { OfficeNav } from '~/features/admin/ui/office-nav';
 import type { RouteHandle } from '~/kit/shell-types';
 import admin from '~/ui/css/admin.css?url';
 
-/** The admin area needs no script: its pages are tables and forms. */
-export const handle: RouteHandle = { hydrate: false, container: false, footer: false, header: 'admin' };
+/** The office has a frame of its own instead of the site's. */
+export const handle: RouteHandle = { container: false, footer: false, header: 'admin' };
 export const links = () => [{ rel: 'stylesheet', href: admin }];
 
 /** The layout of the admin area. Each page has its own gate. */
 export default function Office() {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   return (
     <div className="office">
       <OfficeNav path={pathname} />
-      <div className="office-page">
+      {/* Each answer draws its forms anew: a field that keeps what was typed would show it in the row that moved up. */}
+      <div className="office-page" key={key}>
         <Outlet />
       </div>
     </div>
