@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { FieldError, firstMessage } from './field';
+import { Separated } from './separated';
 
 interface RatingProps {
   /** 0 to 5; null without ratings. */
@@ -34,19 +35,25 @@ interface RatingInputProps {
 
 const stops = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
-/** A fader of ten stops, made of radio buttons. */
+/** A fader of ten stops, made of radio buttons; the chosen number is beside the legend. */
 export function RatingInput({ id, name, legend, defaultValue = 5, error }: RatingInputProps) {
   return (
     <fieldset id={id} tabIndex={-1}>
       <legend className="field-label">{legend}</legend>
       <div className="rating-input">
         {stops.map((stop) => (
-          <label key={stop} style={{ '--h': `${stop * 0.375}rem` } as CSSProperties}>
+          <label key={stop} style={{ '--h': `${stop * 0.375 + 0.1875}rem` } as CSSProperties}>
             <input type="radio" name={name} value={stop} defaultChecked={stop === defaultValue} />
             <span>{stop}</span>
           </label>
         ))}
       </div>
+      <p className="hint row is-apart">
+        <Separated>
+          <span>0.5</span>
+          <span>5, best</span>
+        </Separated>
+      </p>
       <FieldError of={id}>{firstMessage(error)}</FieldError>
     </fieldset>
   );

@@ -20,20 +20,20 @@ test('a member rates a course from a lesson, changes it, and rates another from 
   await form.getByRole('radio', { name: '3.5' }).check({ force: true });
   await form.getByRole('button', { name: 'Save rating' }).click();
   await expect(page.getByText('Thanks for rating the course.').first()).toBeVisible();
-  await expect(page.getByText('You gave it 3.5 of 5')).toBeVisible();
+  await expect(page.getByText('You rated this course 3.5 of 5')).toBeVisible();
   await expect(form).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Change your rating' }).click();
   await expect(form.getByRole('radio', { name: '3.5' })).toBeChecked();
   await form.getByRole('radio', { name: '4.5' }).check({ force: true });
   await form.getByRole('button', { name: 'Save rating' }).click();
-  await expect(page.getByText('You gave it 4.5 of 5')).toBeVisible();
+  await expect(page.getByText('You rated this course 4.5 of 5')).toBeVisible();
 
   await page.goto('/courses/the-long-blend/lessons?rate=1');
   await hydrated(page);
   await form.getByRole('button', { name: 'Save rating' }).click();
   await expect(page).toHaveURL(/\/courses\/the-long-blend\/lessons(#rate)?$/);
-  await expect(page.getByText('You gave it 5 of 5')).toBeVisible();
+  await expect(page.getByText('You rated this course 5 of 5')).toBeVisible();
 });
 
 test('@js the last lesson asks for a rating while none was given, and once put away no more', async ({ page }) => {
@@ -48,7 +48,7 @@ test('@js the last lesson asks for a rating while none was given, and once put a
   await page.waitForTimeout(300);
   await expect(asked).toHaveCount(0);
   await page.getByRole('button', { name: 'Save rating' }).click();
-  await expect(page.getByText('You gave it 5 of 5')).toBeVisible();
+  await expect(page.getByText('You rated this course 5 of 5')).toBeVisible();
 });
 
 test('@forms the last lesson shows the form for a rating while none was given', async ({ page }) => {
@@ -58,7 +58,7 @@ test('@forms the last lesson shows the form for a rating while none was given', 
   await page.getByRole('radio', { name: '4', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Save rating' }).click();
   await expect(page).toHaveURL(`/lessons/${last}#rate`);
-  await expect(page.getByText('You gave it 4 of 5')).toBeVisible();
+  await expect(page.getByText('You rated this course 4 of 5')).toBeVisible();
 });
 
 test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, removes it and brings it back', async ({

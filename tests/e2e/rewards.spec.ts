@@ -48,7 +48,7 @@ test('a subscriber generates a code once, takes it along, and sees how to unlock
 
   await page.goto('/rewards?benefitsPage=2');
   await hydrated(page);
-  await expect(card(/Your notes, when you leave/)).toBeVisible();
+  await expect(card(/One message to a sound engineer/)).toBeVisible();
   const locked = card(/A pair of slipmats/);
   await expect(locked.getByRole('link', { name: /Choose a pair/ })).toHaveCount(0);
   if (isScripted()) {

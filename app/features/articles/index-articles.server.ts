@@ -70,7 +70,7 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
     title: withoutControls(found.title),
     description: withoutControls(found.description),
     tags: [...tags.map(({ name }) => name), found.category, found.section].map(withoutControls).join(', '),
-    text: blocks.map(({ html }) => withoutControls(textOfHtml(html ?? ''))).join('\n'),
+    text: blocks.flatMap(({ html }) => linesOf(html ?? '')).join('\n'),
   });
   await runParts(db, [
     ...(article
@@ -86,6 +86,14 @@ async function indexArticle(db: Database, articleId: string): Promise<void> {
       .delete(staleArticles)
       .where(sql`${staleArticles.articleId} = ${articleId} AND ${staleArticles.mark} = ${stale.mark}`),
   ]);
+}
+
+/** A line for each paragraph, heading, list item and table cell: an excerpt keeps to one of them. */
+function linesOf(html: string): string[] {
+  return html
+    .split(/<\/(?:p|li|h\d|th|td)>/i)
+    .map((part) => withoutControls(textOfHtml(part)))
+    .filter(Boolean);
 }
 
 const newText = {

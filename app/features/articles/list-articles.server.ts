@@ -1,6 +1,6 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { known, type Read } from '#db/read';
+import { known, type Read, readOf } from '#db/read';
 import { articles, articleTaggings, articleTags } from '#db/schema';
 import { matchExpression } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
@@ -11,7 +11,7 @@ import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { selectTags } from './list-tags.server';
 import { type ArticleSummary, categoryIdOf, countShown, sectionIdOf, selectArticles } from './queries.server';
-import { articlesAtOnce } from './rules';
+import { articlesAtOnce, isNarrowed } from './rules';
 import type { ListArticles, PageOfList } from './schema';
 import { type FoundArticle, readFoundArticles } from './search-articles.server';
 
@@ -78,8 +78,24 @@ function bearAll(tags: string[]): SQL {
   return sql`${articles.id} IN (${sql.join(bearing, sql` INTERSECT `)})`;
 }
 
-/** A page of all articles, or of search and tag results, in one round trip. For subscribers. */
+/** A page of all articles, or of search and tag results with the newest articles, in one round trip. For subscribers. */
 export async function showList(scope: Scope, asked: PageOfList) {
-  const [articles, tags] = await scope.read(readArticles(scope, asked), selectTags(scope));
-  return { articles, tags };
+  const [articles, tags, newest] = await scope.read(
+    readArticles(scope, asked),
+    selectTags(scope),
+    readNewest(scope, isNarrowed(asked)),
+  );
+  return { articles, tags, newest };
+}
+
+const mostNewest = 3;
+
+/** The newest articles, for a search without results. */
+function readNewest(scope: Scope, isAsked: boolean): Read<ArticleSummary[]> {
+  if (!isAsked) return known([]);
+  const rows = selectArticles(scope)
+    .where(isArticleShownSql(scope))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(mostNewest);
+  return readOf([rows], (found) => found);
 }

@@ -15,9 +15,14 @@ function presentHubCard(article: ListedArticle, query?: string): ArticleCardView
   const card = presentArticleCard(article);
   return {
     ...card,
-    ...(article.isBookmarked && { facts: [...card.facts, 'Bookmarked'] }),
+    ...(article.isBookmarked && { facts: withBookmark(card.facts) }),
     ...(article.excerpt && { excerpt: markedText(article.excerpt, query) }),
   };
+}
+
+/** Both marks are one fact: on a phone they do not part. */
+function withBookmark([minutes = '', read]: string[]): string[] {
+  return [minutes, read ? `${read}, bookmarked` : 'Bookmarked'];
 }
 
 export type SectionShelfView = ReturnType<typeof presentHub>['sections'][number];
@@ -48,6 +53,11 @@ export function presentArticleList(page: Page<ListedArticle>, asked: ListWish) {
     page: pageNumber(page),
     pages: pageCount(page.totalCount, page.limit),
   };
+}
+
+/** The newest articles, where a list is empty. */
+export function presentNewest({ items }: Page<ListedArticle>, newest: ListedArticle[]): ArticleCardView[] {
+  return items.length > 0 ? [] : newest.map((article) => presentHubCard(article));
 }
 
 export type ArticleFilterView = ReturnType<typeof presentFilter>;

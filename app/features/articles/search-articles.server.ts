@@ -4,14 +4,15 @@ import { articleCategories, articleSections, articles, articleTexts } from '#db/
 import { bestMatches } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
-import { isMarked } from '~/features/learning/marked-text';
+import { isMarked, sentenceOf } from '~/features/learning/marked-text';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { type ArticleSummary, articleColumns } from './queries.server';
 
-/** Maximum words of an excerpt. */
+/** Maximum words of an excerpt, and of the passage that it is taken from. */
 const excerptWords = 20;
+const passageWords = 64;
 
 /** Weights of title, description, tags and text. */
 const index = { table: 'article_search', key: 'rowid', weights: [10, 4, 3, 1] } as const;
@@ -51,13 +52,16 @@ export function readFoundArticles(
   const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`));
   return readOf([page], ({ items, ...rest }) => ({
     ...rest,
-    items: items.map((item) => ({ ...item, excerpt: isMarked(item.excerpt) ? item.excerpt : null })),
+    items: items.map((item) => ({
+      ...item,
+      excerpt: isMarked(item.excerpt) ? sentenceOf(item.excerpt, excerptWords) : null,
+    })),
   }));
 }
 
 /** The statement that reads the text also checks access. */
 function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null> {
   return sql<string | null>`CASE WHEN ${opensEverythingSql(viewer.id, now)} THEN (SELECT
-    snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(excerptWords))}) FROM article_search
+    snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(passageWords))}) FROM article_search
     WHERE article_search MATCH ${match} AND article_search.rowid = f.id) END`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markedText, marks } from './marked-text';
+import { markedText, marks, sentenceOf } from './marked-text';
 
 const found = (text: string) => marks.start + text + marks.end;
 const marked = (text: string, query: string) =>
@@ -14,4 +14,27 @@ it('marks a short word alone, and of a long one what begins with it', () => {
 
 it('says where a block ends', () => {
   expect(markedText('First block\nSecond')).toEqual([{ text: 'First block … Second', isFound: false }]);
+});
+
+it.each([
+  [
+    'begins at the sentence of the match',
+    `One. Two three ${found('bass')} four. Five.`,
+    `Two three ${found('bass')} four. Five.`,
+  ],
+  [
+    'leaves out headings and cells',
+    `The ${found('bass')}\nMids\nIt is ${found('bass')} here.\nEnd`,
+    `It is ${found('bass')} here.`,
+  ],
+  ['has a heading where nothing else matches', `The ${found('bass')}\nNo more.`, `The ${found('bass')}`],
+  [
+    'prefers a whole sentence',
+    `${marks.cut}of the ${found('bass')}. The ${found('bass')} is.`,
+    `The ${found('bass')} is.`,
+  ],
+  ['ends after so many words', `${found('Bass')} 2 3 4 5 6 7 8 9.`, `${found('Bass')} 2 3 4 5 6 7 8…`],
+  ['has the match of a long sentence', `1 2 3 4 5 6 7 8 9 ${found('bass')}.`, `…6 7 8 9 ${found('bass')}.`],
+])('an excerpt %s', (_, passage, excerpt) => {
+  expect(sentenceOf(passage, 8)).toBe(excerpt);
 });

@@ -31,6 +31,25 @@ export function markedText(text: string, query = ''): MarkedText {
   return [{ text: before, isFound: false }, ...parts].filter((part) => part.text !== '');
 }
 
+/**
+ * The matching part of a passage in lines: one line, from the beginning of the match's sentence on, at most so many
+ * words. Headings and table cells, which end without a full stop, are used only if nothing else matches.
+ */
+export function sentenceOf(passage: string, most: number): string {
+  const lines = passage.replaceAll(marks.cut, '…').split('\n').filter(isMarked);
+  const line = lines.find((one) => /[.!?…][”’")]*$/.test(one)) ?? lines[0] ?? '';
+  // A cut before a capital left nothing of that sentence out.
+  const text = line.replace(/^…(?=\p{Lu})/u, '');
+  const begins = [...text.matchAll(/^(?!…)|[.!?:][”’")]*\s+/g)].map(({ index, 0: end }) => index + end.length);
+  const at = text.indexOf(marks.start);
+  const begin = begins.findLast((one) => one <= at) ?? begins.find((one) => text.includes(marks.start, one)) ?? 0;
+  const words = text.slice(begin).split(' ');
+  const found = words.findIndex((word) => word.includes(marks.start));
+  const first = found < most ? 0 : found - Math.floor(most / 2);
+  const shown = words.slice(first, first + most).join(' ');
+  return `${first > 0 ? '…' : ''}${first + most < words.length ? `${shown.replace(/[,;:]$/, '')}…` : shown}`;
+}
+
 /** Normalised like the search index: lower case, without accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

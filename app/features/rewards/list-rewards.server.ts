@@ -37,12 +37,11 @@ async function listOf(scope: Scope, kind: RewardKind, slice: Slice): Promise<Pag
   return page;
 }
 
-/** One of the two lists as a read, for pages that read more in the same round trip. */
-export function readRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
+function readRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
   return readOrdered(scope, kind, slice, []);
 }
 
-/** The same in the order of the page's groups: open, locked, without codes. */
+/** One of the two lists as a read, in the order of the page's groups: open, locked, without codes. */
 export function readGroupedRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
   return readOrdered(scope, kind, slice, [asc(groupSql(scope))]);
 }

@@ -81,6 +81,7 @@ export function presentRewardUnlock(scope: Scope, { reward, courses, planPrices 
     subTitle: reward.subTitle,
     imageUrl: pictureUrl(reward.imageFileId),
     description: reward.description,
+    isRedeemable: reward.isRedeemable,
     // Null if no subscription unlocks it.
     subscription: reward.toApplySubscriptionConstraint
       ? { plan: presentLowestPlan(scope, planPrices, chosen), isPaused: scope.viewer?.subscription === 'paused' }

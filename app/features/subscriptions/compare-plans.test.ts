@@ -28,7 +28,7 @@ test('each badge says what it is about', () => {
   expect(linesOf(offered())).toEqual({
     'package-1': 'lowest total',
     'package-3': 'of these three',
-    'package-10': 'lowest monthly payment',
+    'package-10': 'lowest per month',
   });
 });
 

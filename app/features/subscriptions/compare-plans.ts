@@ -48,7 +48,7 @@ const badgeLines = new Map<string, (plan: ComparedPlan, plans: ComparedPlan[]) =
     },
   ],
   // By the sum of one payment: a month of a year that is paid at once may cost less.
-  ['LOWEST PRICE', (plan, plans) => (isLowest(plan, plans, ({ price }) => price) ? 'lowest monthly payment' : null)],
+  ['LOWEST PRICE', (plan, plans) => (isLowest(plan, plans, ({ price }) => price) ? 'lowest per month' : null)],
 ]);
 
 /** What the fixed badge of a plan is about (specification 2, section 9); null where there is nothing true to say. */

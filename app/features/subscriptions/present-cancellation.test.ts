@@ -43,7 +43,7 @@ async function shown(part: Parameters<typeof makeSubscription>[2] = {}, codesEnd
 
 it('both ways are drawn on one scale of time, and say what is paid', async () => {
   const view = await shown();
-  expect(view).toMatchObject({ until: '3 December 2026', closes: '4 December 2026' });
+  expect(view).toMatchObject({ isTrial: false, until: '3 December 2026', closes: '4 December 2026' });
   expect(view?.leave.term).toMatchObject({
     at: 35,
     end: 49,
@@ -53,6 +53,7 @@ it('both ways are drawn on one scale of time, and say what is paid', async () =>
   });
   expect(view?.month).toMatchObject({ day: '3 January 2027', until: '2027-01-03T00:00:00.000Z' });
   expect(view?.month?.term).toMatchObject({ at: 35, ticks: 61, to: { label: 'Next payment', day: '3 Jan' } });
+  expect(view?.leave.facts.map(({ label }) => label)).toEqual(['Until 3 Dec', '4 Dec', 'You pay']);
   expect(view?.leave.facts.map(({ value }) => value)).toEqual([
     'Everything stays open, and you can undo it',
     'Courses and DJ Hub close',
@@ -95,6 +96,7 @@ it.each([
 
 it('without a last day from the provider nothing is made up', async () => {
   expect(await shown({ currentTermEndsAt: null })).toEqual({
+    isTrial: false,
     until: null,
     closes: null,
     leave: { facts: [], term: null },

@@ -19,14 +19,14 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
   const { subscription } = held;
   const endsAt = lastOpenMoment(cancellation.endsAt, subscription.pastDueSince);
   const nothing: WayView = { facts: [], term: null };
-  if (!endsAt) return { until: null, closes: null, leave: nothing, month: null };
-  const from = subscription.trialEndsAt && subscription.state === 'in_trial' ? 'Started' : 'Paid';
+  const isTrial = subscription.trialEndsAt !== null && subscription.state === 'in_trial';
+  if (!endsAt) return { isTrial, until: null, closes: null, leave: nothing, month: null };
   const begunAt = startOf(cancellation);
   // Without a second way the scale is twice the term, so that the time after it is seen.
   const scale = freeMonthUntil ?? new Date(2 * endsAt.getTime() - begunAt.getTime());
   const dayOf = (at: Date) => formatShortDate(at, isLongTerm(begunAt, endsAt));
   const percentOf = (at: Date) => percent(at, begunAt, scale);
-  const start = { label: from, day: dayOf(begunAt) };
+  const start = { label: isTrial ? 'Started' : 'Paid', day: dayOf(begunAt) };
   const stays = codesEndAt && codesEndAt > endsAt ? codesEndAt : null;
   const closes = stays ? null : formatDate(after(endsAt, day));
   const leave: WayView = {
@@ -37,14 +37,14 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
       beyond: { label: 'After that', day: 'Nothing' },
     }),
     facts: [
-      { label: `Until ${formatDate(endsAt)}`, value: 'Everything stays open, and you can undo it' },
+      { label: `Until ${dayOf(endsAt)}`, value: 'Everything stays open, and you can undo it' },
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
-        : { label: closes ?? '', value: 'Courses and DJ Hub close' },
+        : { label: dayOf(after(endsAt, day)), value: 'Courses and DJ Hub close' },
       { label: 'You pay', value: owedOf(held) ?? 'Nothing more' },
     ],
   };
-  return { until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
+  return { isTrial, until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };
 
   function monthOf(until: Date) {
     const amount = nextAmount(held);
@@ -58,8 +58,8 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
         to: { label: 'Next payment', day: dayOf(until) },
       }),
       facts: [
-        { label: `Until ${on}`, value: 'Everything stays open, and you can still cancel' },
-        { label: on, value: 'Your subscription renews' },
+        { label: `Until ${dayOf(until)}`, value: 'Everything stays open, and you can still cancel' },
+        { label: dayOf(until), value: 'Your subscription renews' },
         {
           label: 'You pay',
           value: `${amount === null ? 'Your next payment' : formatMoney(amount, subscription.currency)} on ${on}, unless you cancel before`,

@@ -41,7 +41,7 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
   const sum = formatMoney(amount, subscription.currency);
   const when = `${formatDate(nextPaymentAt)}${meansOf(subscription)}.`;
   if (state === 'in_trial') return { title: daysLeft(nextPaymentAt, now), text: `First payment ${sum} on ${when}` };
-  if (isFreeMonth(held)) {
+  if (freeFrom(held)) {
     return { title: `Free until ${formatDate(nextPaymentAt)}`, text: `Then ${sum}${meansOf(subscription)}.` };
   }
   const isFinal = held.billingCyclePeriod !== null && held.paidTimes + 1 >= held.billingCyclePeriod;
@@ -54,12 +54,13 @@ function daysLeft(ends: Date, now: Date): string {
   return `${left} days left`;
 }
 
-/** The member took the free month, so the next payment is later than the end of the paid month. */
-function isFreeMonth({ subscription, planType }: HeldSubscription): boolean {
+/** The first day of the free month: the member took it, so the next payment is later than the end of the paid month. */
+export function freeFrom({ subscription, planType }: HeldSubscription): Date | null {
   const { hasUsedFreeMonth, currentTermStartsAt, nextPaymentAt } = subscription;
-  if (!hasUsedFreeMonth || planType !== 'MONTHLY' || !currentTermStartsAt || !nextPaymentAt) return false;
+  if (!hasUsedFreeMonth || planType !== 'MONTHLY' || !currentTermStartsAt || !nextPaymentAt) return null;
+  const begins = afterMonths(currentTermStartsAt, 1);
   // A few days more than a month, for what the provider rounds.
-  return nextPaymentAt.getTime() > afterMonths(currentTermStartsAt, 1).getTime() + 3 * day;
+  return nextPaymentAt.getTime() > begins.getTime() + 3 * day ? begins : null;
 }
 
 function meansOf({ cardType, cardLastFour }: HeldSubscription['subscription']): string {

@@ -48,7 +48,7 @@ test('each plan says what it costs at a time, what speaks for it, and what it co
     ['Monthly', '£60.00', 'a month', null, 'Cancel any time', '£720.00 over a year'],
     ['Annual', '£540.00', 'a year', null, '25% less than Monthly', '£45.00 a month'],
     ['Single payment', '£475.00', 'once', 'SPECIAL OFFER!', 'lowest total', '£475.00 in total'],
-    ['10 payments', '£55.00', 'a month', 'LOWEST PRICE', 'lowest monthly payment', '£550.00 in total'],
+    ['10 payments', '£55.00', 'a month', 'LOWEST PRICE', 'lowest per month', '£550.00 in total'],
   ]);
 });
 

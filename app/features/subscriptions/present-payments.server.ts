@@ -7,7 +7,7 @@ import { isFreeForEver } from './coupon';
 import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
 import { presentDue } from './present-due.server';
-import { presentHead } from './present-head';
+import { freeFrom, presentHead } from './present-head';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning, mayCancel } from './rules';
 import type { HeldSubscription } from './show-payments.server';
@@ -21,6 +21,7 @@ export function presentCard(whole: HeldSubscription, now: Date) {
   const { billingCyclePeriod, paidTimes } = held;
   const told = [
     ...presentCoupon(whole),
+    ...(subscription.state === 'paused' ? presentPause(subscription, now) : []),
     // The provider ends a package by itself once it is paid: nobody has cancelled it.
     ...(subscription.canceledAt && !subscription.isPaidForGood
       ? [{ label: 'Cancelled on', value: formatDate(subscription.canceledAt) }]
@@ -46,7 +47,7 @@ export function presentCard(whole: HeldSubscription, now: Date) {
     text,
     warning,
     /** Null where nothing runs. */
-    term: parts ?? presentTerm(subscription, now),
+    term: parts ?? presentTerm(subscription, now, freeFrom(whole)),
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],
     method: methodOf(subscription),
     portal: portalOf(subscription, canCancel),
@@ -82,6 +83,21 @@ function presentCoupon(facts: HeldSubscription): SubscriptionView['facts'] {
   if (!lasting || isFreeForEver(lasting.coupon) || lasting.payments <= 0) return [];
   const { code, percent } = lasting.coupon;
   return [{ label: 'Coupon', value: `${code}, ${percent}% off ${leftOf(lasting.payments)}` }];
+}
+
+/** What a pause does to payments. A term that is not over continues when the subscription is resumed. */
+function presentPause({ currentTermEndsAt }: HeldSubscription['subscription'], now: Date): SubscriptionView['facts'] {
+  return [
+    { label: 'Next payment', value: 'None until you resume' },
+    ...(currentTermEndsAt && currentTermEndsAt > now
+      ? [
+          {
+            label: 'Paid until',
+            value: `${formatDate(currentTermEndsAt)}. Resume before then to use the days that are left.`,
+          },
+        ]
+      : []),
+  ];
 }
 
 function leftOf(payments: number): string {

@@ -259,3 +259,19 @@ it('a payment of which money went back says how much', async () => {
     kept: null,
   });
 });
+
+it('the ruler of a free month names the day on which it begins', async () => {
+  const { term } = await cardOf({ hasUsedFreeMonth: true, currentTermStartsAt: new Date('2026-12-03T09:00:00Z') });
+  expect(term).toMatchObject({
+    from: { label: 'Paid', day: '3 Dec' },
+    mid: { label: 'Free from', day: '3 Jan' },
+    to: { label: 'Next payment', day: '3 Feb' },
+  });
+});
+
+it('the card of a paused subscription says what becomes of its payments and of the days that are paid for', async () => {
+  expect((await cardOf({ state: 'paused', nextPaymentAt: null })).facts.slice(1)).toEqual([
+    { label: 'Next payment', value: 'None until you resume' },
+    { label: 'Paid until', value: '3 February 2027. Resume before then to use the days that are left.' },
+  ]);
+});

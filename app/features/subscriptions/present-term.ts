@@ -28,7 +28,7 @@ interface Mark {
 const mostDays = 62;
 
 /** The time that is paid for as a ruler, with today on it; null where none runs towards anything. */
-export function presentTerm(subscription: Subscription, now: Date): TermView | null {
+export function presentTerm(subscription: Subscription, now: Date, freeFrom: Date | null = null): TermView | null {
   const span = spanOf(subscription, now);
   if (!span || span.to.at <= span.from.at) return null;
   const { from, to, isLast } = span;
@@ -37,11 +37,14 @@ export function presentTerm(subscription: Subscription, now: Date): TermView | n
   const at = Math.min(100, Math.max(0, ((now.getTime() - from.at.getTime()) / length) * 100));
   // Where nothing follows, the scale goes on for as long again, and its ticks stop.
   const end = 50;
+  const mid = subscription.pastDueSince ? null : freeFrom;
+  const dayOf = (date: Date) => (isLast || mid ? formatShortDate(date, isLong) : formatDate(date));
   return {
     at: Math.round(isLast ? (at * end) / 100 : at),
     ...termTicks(from.at, to.at),
-    from: { label: from.label, day: isLast ? formatShortDate(from.at, isLong) : formatDate(from.at) },
-    to: { label: to.label, day: isLast ? formatShortDate(to.at, isLong) : formatDate(to.at) },
+    from: { label: from.label, day: dayOf(from.at) },
+    ...(mid && { mid: { label: 'Free from', day: dayOf(mid) } }),
+    to: { label: to.label, day: dayOf(to.at) },
     ...(isLast && { end, beyond: { label: 'After that', day: 'Nothing' } }),
   };
 }

@@ -11,11 +11,12 @@ import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
 import { replyMailsToken } from '~/features/comments/set-reply-mails.server';
+import type { ListedSession } from '~/features/sessions/list-sessions.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { forms } from '~/http/forms.server';
 import { leadToProvider } from '~/http/lead-to-provider.server';
 import { page } from '~/http/page.server';
-import { formatDate, formatMonth } from '~/kit/dates';
+import { formatDate, formatMinute, formatMonth } from '~/kit/dates';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import { LinkButton, TextButton } from '~/ui/button';
@@ -51,9 +52,19 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     cityGroups,
     wantsReplyMails,
     replyMailsHref: paths.unsubscribe({ token: replyMailsToken(scope, user.id) }),
-    sessions: sessions.map(({ createdAt, ...session }) => ({ ...session, since: formatDate(createdAt) })),
+    sessions: presentSessions(sessions),
   };
 });
+
+/** The day that each began, with its time where the same device began two on that day. */
+function presentSessions(sessions: ListedSession[]) {
+  const lookOf = ({ device, via, createdAt }: ListedSession) => `${device} ${via} ${formatDate(createdAt)}`;
+  const isOne = (session: ListedSession) => sessions.filter((one) => lookOf(one) === lookOf(session)).length === 1;
+  return sessions.map(({ createdAt, ...session }) => ({
+    ...session,
+    since: isOne({ ...session, createdAt }) ? formatDate(createdAt) : `${formatMinute(createdAt)} UTC`,
+  }));
+}
 
 export const action = forms(profileIntents);
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { showList } from '~/features/articles/list-articles.server';
-import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
+import { presentArticleList, presentFilter, presentNewest } from '~/features/articles/present-hub.server';
 import { filterQuery, isFiltered } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
 import { ArticleFilter } from '~/features/articles/ui/article-filter';
@@ -25,14 +25,14 @@ const perPage = 15;
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
   const wish = readListWish(url.searchParams);
-  const { articles, tags } = await showList(scope, pageOfList(wish, perPage));
+  const { articles, tags, newest } = await showList(scope, pageOfList(wish, perPage));
   const filter = presentFilter(wish, tags);
   if (isBeyondEnd(articles)) return redirectTo(paths.articleSearch(filterQuery(filter)));
-  return { filter, list: presentArticleList(articles, wish) };
+  return { filter, list: presentArticleList(articles, wish), newest: presentNewest(articles, newest) };
 });
 
 export default function ArticleSearchPage() {
-  const { filter, list } = useLoaderData<typeof loader>();
+  const { filter, list, newest } = useLoaderData<typeof loader>();
   const hrefOf = (query: ArticleListQuery) => paths.articleSearch(query);
   const words = filter.query.trim();
   const title = isFiltered(filter) ? 'Search results' : 'Search articles';
@@ -46,7 +46,7 @@ export default function ArticleSearchPage() {
       <section className="stack" aria-labelledby="results">
         <ResultCount list={list} words={words} />
         <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-          <NothingFound allHref={paths.articles()} filter={filter} />
+          <NothingFound allHref={paths.articles()} filter={filter} newest={newest} />
         </ArticleList>
       </section>
     </div>

@@ -91,7 +91,7 @@ export default function ArticlePage() {
             </Separated>
           </p>
         </header>
-        <div className="wrap is-text article-cover">
+        <div className="wrap is-text">
           <Cover src={article.imageUrl} width={900} height={600} isFirst />
         </div>
         <div className="wrap is-text pad" style={space('var(--space-6)', 'var(--space-6)')}>

@@ -83,7 +83,7 @@ export default function CourseSearchPage() {
           {found.map(({ count, href }, index) => (
             <Fragment key={href}>
               {index > 0 && ' and '}
-              {found.length > 1 ? <AppLink href={href}>{count}</AppLink> : count}
+              <span className="nowrap">{found.length > 1 ? <AppLink href={href}>{count}</AppLink> : count}</span>
             </Fragment>
           ))}
           {found.length ? '' : words ? 'Nothing' : 'Results'}

@@ -72,7 +72,7 @@ export default function LessonPage() {
           <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
           <CommentSection comments={lesson.comments} reply={reply} />
         </div>
-        <aside className="stack" aria-labelledby="course-lessons">
+        <aside className="stack is-sticky" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">
             Lessons
           </h2>

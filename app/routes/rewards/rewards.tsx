@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
-import { readGroupedRewards, readRewardCounts, readRewards } from '~/features/rewards/list-rewards.server';
+import { readGroupedRewards, readRewardCounts } from '~/features/rewards/list-rewards.server';
 import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
 import { RewardGroups, RewardList } from '~/features/rewards/ui/reward-list';
 import { page } from '~/http/page.server';
@@ -28,7 +28,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const sliceOf = (parameter: string) => slicePage(url.searchParams.get(parameter), perPage);
   const [found, benefits, counts] = await scope.read(
     readGroupedRewards(scope, 'reward', sliceOf('page')),
-    readRewards(scope, 'benefit', sliceOf('benefitsPage')),
+    readGroupedRewards(scope, 'benefit', sliceOf('benefitsPage')),
     readRewardCounts(scope),
   );
   if (isBeyondEnd(found) || isBeyondEnd(benefits)) {

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentRewardUnlock } from '~/features/rewards/present.server';
 import { showRewardUnlock } from '~/features/rewards/show-reward-unlock.server';
-import { RewardUnlock, whatUnlocks } from '~/features/rewards/ui/reward-unlock';
+import { RewardUnlock, WhatHappensThen, whatUnlocks } from '~/features/rewards/ui/reward-unlock';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -43,6 +43,7 @@ export default function RewardUnlockPage() {
               <RewardUnlock reward={reward} />
             </div>
           </div>
+          <WhatHappensThen reward={reward} />
         </div>
       </div>
     </div>

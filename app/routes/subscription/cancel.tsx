@@ -89,13 +89,13 @@ function TwoWays() {
 }
 
 function OneWay() {
-  const { until, leave } = useLoaderData<typeof loader>();
+  const { isTrial, until, leave } = useLoaderData<typeof loader>();
   return (
     <div className="two-ways is-one">
       <Way
         id="leave"
         title="Cancel"
-        text={until ? `Your subscription ends on ${until}.` : 'Your subscription ends with its term.'}
+        text={`Your ${isTrial ? 'free trial' : 'subscription'} ends ${until ? `on ${until}` : 'with its term'}.`}
         way={leave}
       >
         <div className="row is-even">

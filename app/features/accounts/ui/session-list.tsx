@@ -7,7 +7,7 @@ export interface ShownSession {
   id: string;
   device: string | null;
   via: 'web' | 'api';
-  /** The day it began, spelt. */
+  /** The day it began, spelt; with its time where that alone tells two apart. */
   since: string;
   isCurrent: boolean;
 }
@@ -20,21 +20,19 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
     <div className="stack">
       <ul className="stack">
         {sessions.map(({ id, device, via, since, isCurrent }) => (
-          <li key={id} className="row is-apart">
-            <div>
-              <p className="row">
-                <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This one</Badge>}
-              </p>
-              <p className="small muted">Since {since}</p>
+          <li key={id}>
+            <div className="row">
+              <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This one</Badge>}
+              {!isCurrent && (
+                <Form method="post" action={action}>
+                  <input type="hidden" name="sessionId" value={id} />
+                  <TextButton name="intent" value="end-session">
+                    Sign out<span className="visually-hidden"> {`${nameOf(device, via)}, since ${since}`}</span>
+                  </TextButton>
+                </Form>
+              )}
             </div>
-            {!isCurrent && (
-              <Form method="post" action={action}>
-                <input type="hidden" name="sessionId" value={id} />
-                <TextButton name="intent" value="end-session">
-                  Sign out<span className="visually-hidden"> {`${nameOf(device, via)}, since ${since}`}</span>
-                </TextButton>
-              </Form>
-            )}
+            <p className="small muted">Since {since}</p>
           </li>
         ))}
       </ul>

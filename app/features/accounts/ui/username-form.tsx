@@ -64,19 +64,30 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   );
 }
 
-/** A comment as others read it; as one types, the name in it is the one that is typed. */
+/** Two comments as others read them; as one types, the name in the first is the one that is typed. */
 function NameShown({ name }: { name: string }) {
   return (
     <div className="name-shown">
       <p className="small muted">How others see you</p>
-      <div className="comment">
-        <Avatar src={null} name={name} />
-        <div className="body">
-          <header>
-            <strong>{name}</strong> <span className="small muted">Recently</span>
-          </header>
-          <p>Bar 17 finally clicked when I stopped watching the waveform.</p>
-        </div>
+      <SampleComment name={name} when="Recently">
+        Bar 17 finally clicked when I stopped watching the waveform.
+      </SampleComment>
+      <SampleComment name="slow_fader_kim" when="3 hours ago">
+        Counting out loud helped me more than the waveform.
+      </SampleComment>
+    </div>
+  );
+}
+
+function SampleComment({ name, when, children }: { name: string; when: string; children: string }) {
+  return (
+    <div className="comment">
+      <Avatar src={null} name={name} />
+      <div className="body">
+        <header>
+          <strong>{name}</strong> <span className="small muted">{when}</span>
+        </header>
+        <p>{children}</p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
+import type { ArticleCardView } from '../present-article.server';
 import type { ArticleFilterView, ArticleListView } from '../present-hub.server';
 import { ArticleCard } from './article-card';
 
@@ -66,22 +67,37 @@ export function ResultCount({ list, words }: ResultCountProps) {
 interface NothingFoundProps {
   allHref: string;
   filter: ArticleFilterView;
+  newest?: ArticleCardView[];
 }
 
-/** The empty state of a filtered list. */
-export function NothingFound({ allHref, filter: { query, chosen } }: NothingFoundProps) {
+/** The empty state of a filtered list, with the newest articles if the page has them. */
+export function NothingFound({ allHref, filter: { query, chosen }, newest = [] }: NothingFoundProps) {
   return (
-    <Empty
-      isClose
-      title="No results found"
-      action={
-        <LinkButton variant="quiet" href={allHref}>
-          See all articles
-        </LinkButton>
-      }
-    >
-      {query && `No article mentions “${query}”. `}
-      {chosen.length > 0 ? 'Try another word, or remove a tag.' : 'Try another word.'}
-    </Empty>
+    <>
+      <Empty
+        isClose
+        title="No results found"
+        action={
+          <LinkButton variant="quiet" href={allHref}>
+            See all articles
+          </LinkButton>
+        }
+      >
+        {query && `No article mentions “${query}”. `}
+        {chosen.length > 0 ? 'Try another word, or remove a tag.' : 'Try another word.'}
+      </Empty>
+      {newest.length > 0 && (
+        <section className="stack" aria-labelledby="newest">
+          <h2 className="heading-m" id="newest">
+            Newest articles
+          </h2>
+          <div className="grid has-rows">
+            {newest.map((article) => (
+              <ArticleCard key={article.id} article={article} isRow />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   );
 }

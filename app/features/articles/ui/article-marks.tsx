@@ -8,7 +8,7 @@ import type { ArticleMarksView } from '../present-article.server';
 /** The subscriber's marks on this page's article. The parent must use the article's id as key. */
 export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {
   return (
-    <div className="row">
+    <div className="row marks">
       <LikeForm isLiked={marks.isLiked} likesCount={marks.likesCount} />
       <BookmarkForm isBookmarked={marks.isBookmarked} />
       <ReadForm isRead={marks.isRead} />
@@ -23,7 +23,9 @@ function LikeForm({ isLiked, likesCount }: Pick<ArticleMarksView, 'isLiked' | 'l
     <Form method="post" id="like" preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="isLike" value={String(!isOn)} />
       <Button name="intent" value="like" variant="quiet" isOn={isOn} icon="heart">
-        {isOn ? 'Remove like' : 'Like'} <span className="num muted">{formatWhole(count)}</span>
+        <span>
+          {isOn ? 'Remove like' : 'Like'} <span className="num muted">{formatWhole(count)}</span>
+        </span>
       </Button>
     </Form>
   );

@@ -17,13 +17,12 @@ export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
           </h3>
           <p className="meta">
             <Separated>
-              <span>{hit.courseTitle}</span>
               {hit.isLocked && (
                 <span className="state">
-                  <Icon name={hit.isPreview ? 'play' : 'lock'} />
-                  {hit.isPreview ? 'Watch Preview' : 'Locked'}
+                  <Icon name={hit.isPreview ? 'play' : 'lock'} /> {hit.isPreview ? 'Watch Preview' : 'Locked'}
                 </span>
               )}
+              <span>{hit.courseTitle}</span>
             </Separated>
           </p>
           {hit.text && (

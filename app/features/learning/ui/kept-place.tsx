@@ -30,19 +30,17 @@ export function KeptPlace({ video, error, typed }: KeptPlaceProps) {
   const isShown = !isHydrated || isWanted || Boolean(error);
   return (
     <div className="kept-place row is-apart">
-      <p className="small muted row">
-        <span>
-          {video.stopped ? (
-            <>
-              You stopped at{' '}
-              <TimeLink className="num" href={video.stopped.href}>
-                {video.stopped.time}
-              </TimeLink>
-              .{' '}
-            </>
-          ) : null}
-          {isHydrated ? 'We keep your place while you watch.' : 'Save your place, and go on there next time.'}
-        </span>
+      <p className="small muted">
+        {video.stopped ? (
+          <>
+            You stopped at{' '}
+            <TimeLink className="num" href={video.stopped.href}>
+              {video.stopped.time}
+            </TimeLink>
+            .{' '}
+          </>
+        ) : null}
+        {isHydrated ? 'We keep your place while you watch.' : 'Save your place, and go on there next time.'}
         {isHydrated && (
           <TextButton
             type="button"

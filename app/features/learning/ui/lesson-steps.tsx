@@ -13,8 +13,12 @@ export function LessonSteps({ lesson }: { lesson: LessonPageView }) {
   const { isCompleted, isCourseComplete, previous, next, course } = lesson;
   return (
     <>
-      <div className="row" id="done">
-        {isCompleted && <Badge look="owned">Completed</Badge>}
+      <div className="row lesson-acts" id="done">
+        {isCompleted && (
+          <p>
+            <Badge look="owned">Completed</Badge>
+          </p>
+        )}
         <Form method="post" preventScrollReset={isCompleted}>
           <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
           <Button

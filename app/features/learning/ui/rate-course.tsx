@@ -71,7 +71,7 @@ export function RateCourse({ rating, reply }: RateCourseProps) {
     return (
       <p className="row is-apart small" id="rate">
         <span>
-          You gave it <strong>{rating.own}</strong> of 5
+          You rated this course <strong>{rating.own}</strong> of 5
         </span>
         <TextLink href={rating.formHref} preventScrollReset>
           Change your rating
@@ -105,7 +105,7 @@ function RateForm({ id, rating, reply, children }: RateFormProps) {
       <RatingInput
         id={id}
         name="rating"
-        legend="Your rating, 0.5 to 5 (5 is best)"
+        legend="How good was it?"
         defaultValue={typed ?? rating.own ?? undefined}
         error={reply?.intent === 'rate' ? (errorOf(reply, 'rating') ?? errorOf(reply, '')) : null}
       />

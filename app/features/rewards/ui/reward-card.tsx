@@ -74,7 +74,12 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
   const isCodeless = code === null && !isCodeLost && !mayGenerate;
   return (
     <>
-      {code !== null && <Voucher code={code} reward={reward} action={action} refusal={refusal} />}
+      {code !== null && (
+        <div className="voucher above">
+          <CopyField value={code} of={`the code of ${title}`} done="Code copied to clipboard" />
+          {refusal && <Refusal>{refusal}</Refusal>}
+        </div>
+      )}
       {isCodeLost && (
         <Notice kind="warning" action={<TextLink href={paths.contact()}>Contact us</TextLink>}>
           Your code cannot be shown. Please contact us.
@@ -84,7 +89,12 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
       {refusal && code === null && <Refusal>{refusal}</Refusal>}
       {mayGenerate && <GenerateForm reward={reward} action={action} />}
       {isCodeless && links.length > 0 && <p className="opens">No code needed</p>}
-      <Links links={links} title={title} />
+      {(code !== null || links.length > 0) && (
+        <div className="row is-apart">
+          {code !== null && <MailCodeForm reward={reward} action={action} />}
+          <Links links={links} title={title} isText={code !== null} />
+        </div>
+      )}
     </>
   );
 }
@@ -115,26 +125,15 @@ function GenerateForm({ reward: { id, title }, action }: Pick<ActsProps, 'reward
   );
 }
 
-interface VoucherProps {
-  code: string;
-  reward: RewardCardView;
-  action: string;
-  refusal: string | undefined;
-}
-
-function Voucher({ code, reward: { id, title }, action, refusal }: VoucherProps) {
+function MailCodeForm({ reward: { id, title }, action }: Pick<ActsProps, 'reward' | 'action'>) {
   return (
-    <div className="voucher above">
-      <CopyField value={code} of={`the code of ${title}`} done="Code copied to clipboard" />
-      {refusal && <Refusal>{refusal}</Refusal>}
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="reward" value={id} />
-        <TextButton name="intent" value="mail-code">
-          <Icon name="mail" />
-          Email me this code<span className="visually-hidden">: {title}</span>
-        </TextButton>
-      </Form>
-    </div>
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="reward" value={id} />
+      <TextButton name="intent" value="mail-code">
+        <Icon name="mail" />
+        Email me this code<span className="visually-hidden">: {title}</span>
+      </TextButton>
+    </Form>
   );
 }
 
@@ -148,30 +147,25 @@ function Refusal({ children }: { children: string }) {
 }
 
 /** The reward's links, mostly to other sites. */
-function Links({ links, title }: Pick<RewardCardView, 'links' | 'title'>) {
-  if (!links.length) return null;
-  return (
-    <div className="row">
-      {links.map(({ text, href }, index) => {
-        const label = (
-          <>
-            {text}
-            {!href.startsWith('/') && <Icon name="external-link" />}
-            <span className="visually-hidden">: {title}</span>
-          </>
-        );
-        return index === 0 ? (
-          <LinkButton key={href} variant="quiet" href={href}>
-            {label}
-          </LinkButton>
-        ) : (
-          <TextLink key={href} href={href}>
-            {label}
-          </TextLink>
-        );
-      })}
-    </div>
-  );
+function Links({ links, title, isText }: Pick<RewardCardView, 'links' | 'title'> & { isText: boolean }) {
+  return links.map(({ text, href }, index) => {
+    const label = (
+      <>
+        {text}
+        {!href.startsWith('/') && <Icon name="external-link" />}
+        <span className="visually-hidden">: {title}</span>
+      </>
+    );
+    return index === 0 && !isText ? (
+      <LinkButton key={href} variant="quiet" href={href}>
+        {label}
+      </LinkButton>
+    ) : (
+      <TextLink key={href} href={href}>
+        {label}
+      </TextLink>
+    );
+  });
 }
 
 /** A reward without codes left, as a row. */

@@ -20,13 +20,16 @@ interface RewardListProps {
   children: ReactNode;
 }
 
-/** Benefits in rows of three, with a pager. */
+/** Benefits in rows of three, the locked ones last, with a pager. */
 export function RewardList({ list, label, hrefOf, reply, children }: RewardListProps) {
   const { cardOf, dialog } = useRewardCards({ list, hrefOf, reply });
   if (!list.items.length) return children;
+  const isLocked = ({ group }: RewardCardView) => group === 'locked';
+  const open = list.items.filter((reward) => !isLocked(reward));
   return (
     <>
-      <div className="grid">{list.items.map(cardOf)}</div>
+      {open.length > 0 && <div className="grid">{open.map(cardOf)}</div>}
+      <div className="grid">{list.items.filter(isLocked).map(cardOf)}</div>
       <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
       {dialog}
     </>

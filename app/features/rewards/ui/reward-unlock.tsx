@@ -9,7 +9,37 @@ import type { RewardUnlockView } from '../present.server';
 /** Says what opens it, above the ways. */
 export function whatUnlocks({ courses, subscription }: RewardUnlockView): string {
   if (courses && subscription) return 'Choose one of two ways to unlock it.';
-  return courses ? 'It comes with a course.' : 'It comes with a subscription.';
+  if (!courses) return 'It comes with a subscription.';
+  if (!courses.length) return 'It comes with any course.';
+  return `It comes with ${courses.length > 1 ? 'any of these courses' : 'this course'}.`;
+}
+
+/** When it opens, where it is then, and for how long (decisions, Commerce, "Rewards"). */
+export function WhatHappensThen({ reward: { courses, subscription, isRedeemable } }: RewardUnlockProps) {
+  const [opens, stays] =
+    courses && subscription
+      ? ['you have one of the two', 'With a course it stays open, with a subscription for as long as that runs']
+      : courses
+        ? [
+            `you own ${courses.length > 1 ? 'one of the courses' : courses.length ? 'the course' : 'a course'}`,
+            'It stays open, since the course is yours to keep',
+          ]
+        : ['your subscription starts', 'It stays open for as long as your subscription runs'];
+  return (
+    <section className="stack is-tight" aria-labelledby="then">
+      <h2 className="heading-m" id="then">
+        What happens then
+      </h2>
+      <ul className="ticks">
+        <li>It opens as soon as {opens}</li>
+        <li>{isRedeemable ? 'You generate your code on the Rewards page' : 'You use it from the Rewards page'}</li>
+        <li>{stays}</li>
+      </ul>
+      <p className="small muted">
+        Have an activation code? <AppLink href={paths.redeem()}>Redeem a code</AppLink>
+      </p>
+    </section>
+  );
 }
 
 interface RewardUnlockProps {

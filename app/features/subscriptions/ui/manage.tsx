@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { TextButton, TextLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
+import { WholeDates } from '~/ui/whole-dates';
 import type { SubscriptionCard } from '../present-payments.server';
 
 /** Further actions for a subscription, one row each. The main action is in the subscription's card. */
@@ -32,7 +33,9 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
                 label: 'Plan',
                 value: (
                   <Form className="stack is-tight" method="post" action={paths.payments()}>
-                    <span className="muted">{change.text}</span>
+                    <span className="muted">
+                      <WholeDates>{change.text}</WholeDates>
+                    </span>
                     <input type="hidden" name="billingType" value={change.to} />
                     <TextButton name="intent" value="change-plan">
                       {change.label}
@@ -64,7 +67,11 @@ export function Manage({ method, portal, openUntil, change, ...can }: Subscripti
                 label: 'Cancel',
                 value: (
                   <p className="stack is-tight">
-                    {openUntil && <span className="muted">Everything stays open until {openUntil}.</span>}
+                    {openUntil && (
+                      <span className="muted">
+                        <WholeDates>{`Everything stays open until ${openUntil}.`}</WholeDates>
+                      </span>
+                    )}
                     <TextLink href={paths.cancelSubscription()}>Cancel subscription</TextLink>
                   </p>
                 ),

@@ -12,7 +12,7 @@ interface PlanCurrencyProps {
 /** The currency that plans are shown in; stays on its page. */
 export function PlanCurrency({ options, current, error }: PlanCurrencyProps) {
   return (
-    <Form method="post" noValidate id="currency-place" style={{ maxInlineSize: '22rem' }}>
+    <Form method="post" noValidate id="currency-place">
       <input type="hidden" name="intent" value="currency" />
       <Field id="currency" label="Currency" error={error}>
         <div className="input-group">
