@@ -127,6 +127,11 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  comment_reports: {
+    holds: 'Comments that you reported, and why',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   comments: {
     holds: 'Comments and replies that you wrote',
     exported: true,

@@ -40,6 +40,10 @@ export const retention: Record<string, Rule> = {
         `UPDATE webhook_events SET payload = NULL WHERE rowid IN (SELECT rowid FROM webhook_events WHERE payload IS NOT NULL AND received_at < ${now - 14 * day} LIMIT ${most})`,
       ),
   },
+  comment_reports: {
+    keeps: 'A report of a comment for a year.',
+    apply: (now, most) => older('comment_reports', `created_at < ${now - 365 * day}`, most),
+  },
   sessions: {
     keeps: 'A session 7 days after its end.',
     apply: (now, most) => older('sessions', `expires_at < ${now - 7 * day}`, most),

@@ -28,6 +28,7 @@ import { reportPurchase } from '~/features/checkout/report-purchase.server';
 import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
+import { hiddenMail } from '~/features/comments/hidden-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { deliverContactMail } from '~/features/contact/contact-mails.server';
 import { sweepUploads } from '~/features/drafts/abandon-upload.server';
@@ -73,6 +74,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'email-change': emailChangeMail,
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,
+  'comment-hidden': hiddenMail,
   'reward-code': rewardCodeMail,
   'festival-receipt': receiptMail,
   'festival-winner': winnerMail,

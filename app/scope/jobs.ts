@@ -35,6 +35,7 @@ export const mailKinds = [
   'email-change',
   'email-changed',
   'comment-reply',
+  'comment-hidden',
   'reward-code',
   'festival-receipt',
   'festival-winner',

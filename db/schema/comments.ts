@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { roles, users } from './accounts';
 import { id, instant } from './columns';
 
@@ -35,13 +35,42 @@ export const comments = sqliteTable(
     /** When an admin hid the comment. */
     hiddenAt: instant('hidden_at'),
     hiddenReason: text('hidden_reason'),
+    /** When a member last reported the comment; null once an administrator has decided. */
+    reportedAt: instant('reported_at'),
   },
   (t) => [
     index('comments_place').on(t.subjectKind, t.subjectId, t.parentId, t.createdAt, t.id),
     index('comments_newest').on(t.createdAt, t.id),
     index('comments_hidden').on(t.hiddenAt).where(sql`hidden_at IS NOT NULL`),
+    index('comments_reported').on(t.reportedAt).where(sql`reported_at IS NOT NULL`),
     index('comments_author').on(t.userId, t.subjectId, t.parentId, t.createdAt),
     check('comments_length', sql`${t.format} = 'html' OR length(${t.body}) <= 1000`),
     check('comments_hidden', sql`(${t.hiddenAt} IS NULL) = (${t.hiddenReason} IS NULL)`),
+  ],
+);
+
+/** The reasons that a report can give. */
+export const reportReasons = ['advertising', 'insult', 'private-details', 'off-topic'] as const;
+
+/**
+ * Members' reports of comments: one row per person and comment, which stays after the decision, so that a person's
+ * report of a comment counts once.
+ */
+export const commentReports = sqliteTable(
+  'comment_reports',
+  {
+    userId: text('user_id').notNull(),
+    commentId: text('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: reportReasons }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When an administrator decided about the comment; null while the report counts. */
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.commentId] }),
+    index('comment_reports_comment').on(t.commentId, t.settledAt),
+    index('comment_reports_age').on(t.createdAt),
   ],
 );

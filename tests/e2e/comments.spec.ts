@@ -367,3 +367,63 @@ test('@js what is half typed stays while the same reader writes in another tab, 
   await expect(withWords(page, words)).toBeVisible();
   await expect(page.getByLabel('Add a comment')).toHaveValue('Half of a thought');
 });
+
+test('@browsers a comment is reported, waits in the office, is kept, and is hidden with an email to its author', async ({
+  page,
+  sandbox,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 422/);
+  const lesson = '/lessons/phrases-that-lie';
+  const words = unique('Buy my sample packs');
+  await enterAs(page, 'annual');
+  await open(page, lesson);
+  await post(page, words);
+  await expect(withWords(page, words)).toBeVisible();
+  await expect(withWords(page, words).getByRole('link', { name: /^Report/ })).toHaveCount(0);
+
+  const report = async (reason: string) => {
+    await withWords(page, words)
+      .getByRole('link', { name: /^Report/ })
+      .click();
+    await withWords(page, words).getByRole('button', { name: 'Report comment' }).click();
+    await expect(withWords(page, words).getByText('Please choose a reason').first()).toBeVisible();
+    await withWords(page, words).getByLabel(reason).check();
+    await withWords(page, words).getByRole('button', { name: 'Report comment' }).click();
+    await expect(page.getByText('Thank you. We will look at this comment.').first()).toBeAttached();
+  };
+  await endSession(page);
+  await enterAs(page, 'owner');
+  await open(page, lesson);
+  await report('Advertising or spam');
+  await endSession(page);
+
+  const row = () => page.getByRole('row').filter({ hasText: words });
+  await enterAs(page, 'admin');
+  await page.goto('/admin/comments?show=reported');
+  await expect(row().getByText('1 report: Advertising or spam (1)')).toBeVisible();
+  await row().getByRole('button', { name: /^Keep/ }).click();
+  await expect(page.getByText('Comment kept. Its reports are settled.').first()).toBeVisible();
+  await expect(row()).toHaveCount(0);
+
+  await endSession(page);
+  await enterAs(page, 'monthly');
+  await open(page, lesson);
+  await report('Nothing to do with this page');
+  await endSession(page);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/comments?show=reported');
+  await row().locator('summary', { hasText: 'Hide' }).click();
+  const reason = unique('No advertising, please.');
+  await row().getByLabel('Reason (shown to everyone instead of the comment)').fill(reason);
+  await row()
+    .getByRole('button', { name: /^Hide and email the author/ })
+    .click();
+  await expect(page.getByText('We are emailing the reason to its author.').first()).toBeVisible();
+  await page.goto('/admin/comments?show=hidden');
+  await expect(row().getByText(reason)).toBeVisible();
+  const mailed = async () => (await sandbox.inbox('annual@cuepoint.test')).map(({ text }) => text);
+  await expect.poll(mailed).toContainEqual(expect.stringContaining(reason));
+  expect((await mailed()).find((text) => text.includes(reason))).toContain(words);
+});

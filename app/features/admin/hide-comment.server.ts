@@ -2,41 +2,110 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { comments } from '#db/schema';
+import { commentReports, comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import { hiddenForReports } from '~/features/comments/rules';
+import { derivedId } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isNoLongerThere } from './rules';
 import type { HideComment, OneComment } from './schema';
 
 /**
- * Hides a comment behind the reason that is shown in its place; its words are kept. Hidden again, it gets the new
- * reason. Throws conflict for one that its author has removed.
+ * Hides a comment behind the reason that is shown in its place; its words are kept, and its reports are settled. Hidden
+ * again, it gets the new reason. With `isLetterSent` its author gets an email with the reason, once for each reason.
+ * Throws conflict for one that its author has removed.
  */
-export async function hideComment(scope: Scope, { commentId, reason }: HideComment): Promise<void> {
+export async function hideComment(
+  scope: Scope,
+  { commentId, reason }: HideComment,
+  { isLetterSent = false } = {},
+): Promise<void> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
+  const author = isLetterSent ? await authorOf(scope, commentId) : null;
   const { hidden } = await scope.write({
     hidden: scope.db
       .update(comments)
-      .set({ hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now.getTime()})`, hiddenReason: reason })
+      .set({
+        hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now.getTime()})`,
+        hiddenReason: reason,
+        reportedAt: null,
+      })
       .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
       .returning({ id: comments.id }),
     logged: auditEntry(scope, { action: 'comment-hidden', details: { commentId }, isOfOffice: true }, ifChanged),
+    letter:
+      author !== null
+        ? [
+            scope.outbox.addIfChanged(
+              { kind: 'send-mail', mail: 'comment-hidden', userId: author, subjectId: commentId },
+              `mail:comment-hidden:${commentId}:${derivedId(reason)}`,
+            ),
+          ]
+        : [],
+    settled: settleReports(scope, commentId),
   });
   if (!hidden.length) throw isNoLongerThere();
+  scope.outbox.dispatch();
 }
 
-/** Shows a hidden comment again. One that is shown already stays so. Throws conflict for one that is removed. */
+/** Whose comment it is; null for one that has been removed. */
+async function authorOf({ db, read }: Scope, commentId: string): Promise<string | null> {
+  const [row] = await read(
+    firstOf(db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, commentId))),
+  );
+  return row?.userId ?? null;
+}
+
+/** Statement: ends the comment's reports. Its people cannot report the comment again. */
+function settleReports(scope: Scope, commentId: string) {
+  const isOpen = and(eq(commentReports.commentId, commentId), isNull(commentReports.settledAt));
+  return scope.db
+    .update(commentReports)
+    .set({ settledAt: scope.now() })
+    .where(and(isOpen, stillActs(scope, requireAdmin(scope))));
+}
+
+/**
+ * Keeps a reported comment: its reports are settled, and it is visible again if they had hidden it. A comment that is
+ * not reported stays as it is. Throws conflict for one that is removed.
+ */
+export async function keepComment(scope: Scope, { commentId }: OneComment): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const isIt = eq(comments.id, commentId);
+  const unlessByOffice = (column: typeof comments.hiddenAt | typeof comments.hiddenReason) =>
+    sql`CASE WHEN ${comments.hiddenReason} IS NOT ${hiddenForReports} THEN ${column} END`;
+  const { comment } = await scope.write({
+    kept: scope.db
+      .update(comments)
+      .set({
+        reportedAt: null,
+        hiddenAt: unlessByOffice(comments.hiddenAt),
+        hiddenReason: unlessByOffice(comments.hiddenReason),
+      })
+      .where(and(isIt, isNotNull(comments.reportedAt), stillActs(scope, viewer))),
+    logged: auditEntry(scope, { action: 'comment-kept', details: { commentId }, isOfOffice: true }, ifChanged),
+    settled: settleReports(scope, commentId),
+    comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
+  });
+  if (!comment) throw isNoLongerThere();
+}
+
+/**
+ * Shows a hidden comment again and settles its reports. One that is shown already stays so. Throws conflict for one
+ * that is removed.
+ */
 export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
   const viewer = requireAdmin(scope);
   const isIt = eq(comments.id, commentId);
   const { comment } = await scope.write({
     shown: scope.db
       .update(comments)
-      .set({ hiddenAt: null, hiddenReason: null })
+      .set({ hiddenAt: null, hiddenReason: null, reportedAt: null })
       .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
     logged: auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
+    settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
   });
   if (!comment) throw isNoLongerThere();

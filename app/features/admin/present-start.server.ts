@@ -11,6 +11,11 @@ export function presentStart(waiting: Waiting) {
       count: waiting.mismatchedOrders,
       href: paths.adminUsers({ who: 'mismatched' }),
     },
+    {
+      label: 'Reported comments',
+      count: waiting.reportedComments,
+      href: paths.adminComments({ show: 'reported' }),
+    },
     { label: 'Emails that could not be sent', count: waiting.deadMails, href: failed },
     { label: 'Other failed jobs', count: waiting.deadJobs, href: paths.adminJobs() },
     { label: 'Failed webhooks', count: waiting.failedWebhooks, href: paths.adminWebhooks({ state: 'failed' }) },

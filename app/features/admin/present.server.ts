@@ -1,3 +1,4 @@
+import { type ReportReason, reportWords } from '~/features/comments/rules';
 import { isLive } from '~/features/entitlements/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
@@ -190,8 +191,19 @@ export function presentComment(comment: CommentRow) {
     placeHref: comment.slug && (subjectKind === 'lesson' ? paths.lesson(comment.slug) : paths.article(comment.slug)),
     at: time(comment.createdAt),
     hidden: hiddenAt && { at: time(hiddenAt), reason: hiddenReason ?? '' },
+    reports: reportsInWords(JSON.parse(comment.reports) as ReportReason[]),
     isRemoved: removedAt !== null,
   };
+}
+
+/** '3 reports: Advertising or spam (2), Insult or harassment (1)'; empty for none. */
+function reportsInWords(reasons: ReportReason[]): string {
+  if (!reasons.length) return '';
+  const groups = Object.entries(reportWords)
+    .map(([reason, words]) => ({ words, count: reasons.filter((one) => one === reason).length }))
+    .filter(({ count }) => count > 0);
+  const each = groups.map(({ words, count }) => `${words} (${count})`).join(', ');
+  return `${reasons.length === 1 ? '1 report' : `${reasons.length} reports`}: ${each}`;
 }
 
 /** 'festival-winner' → 'Festival winner': a mail that was not written yet has no subject. */

@@ -30,8 +30,9 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   'past due': (scope) => listUsers(scope, { search: '', who: 'past-due', ...slice }),
   mismatched: (scope) => listUsers(scope, { search: '', who: 'mismatched', ...slice }),
   user: (scope) => showUser(scope, { userId: scope.viewer?.id ?? '' }),
-  'newest comments': (scope) => listComments(scope, { isHiddenOnly: false, ...slice }),
-  'hidden comments': (scope) => listComments(scope, { isHiddenOnly: true, ...slice }),
+  'newest comments': (scope) => listComments(scope, { show: 'all', ...slice }),
+  'reported comments': (scope) => listComments(scope, { show: 'reported', ...slice }),
+  'hidden comments': (scope) => listComments(scope, { show: 'hidden', ...slice }),
   mails: (scope) => listMails(scope, { isFailedOnly: false, ...slice }),
   'failed mails': (scope) => listMails(scope, { isFailedOnly: true, ...slice }),
   mail: (scope) => showMail(scope, { mailId: 'none' }),
@@ -45,7 +46,7 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
 /** Walks that a LIMIT ends, along an index in its order; tables of a handful of rows; and what a subquery has bounded. */
 const allowed = [
   /^SCAN (users|mails|comments|webhook_events|audit_log|outbox) USING (COVERING )?INDEX/,
-  /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|outbox_dead|orders_mismatch)$/,
+  /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|comments_reported|outbox_dead|orders_mismatch)$/,
   /^SCAN (t|r) USING (COVERING )?INDEX (refunds_unsettled|refunds_settled|outbox_dead)$/,
   /^SCAN (courses|bundles)/,
   /^SCAN d1_migrations$/,

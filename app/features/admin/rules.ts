@@ -20,6 +20,7 @@ export const acts: Record<string, string> = {
   'sale-banner-hidden': 'Sale banner hidden',
   'comment-hidden': 'Comment hidden',
   'comment-shown': 'Comment unhidden',
+  'comment-kept': 'Reported comment kept',
   'mail-resent': 'Email sent again',
   'job-retried': 'Job run again',
   'course-saved': 'Course saved',

@@ -31,6 +31,7 @@ export async function showStart(scope: Scope) {
       ),
       refusedRefunds: counted(sql`${refunds} r WHERE r.state <> 'done' AND r.state = 'refused'`),
       mismatchedOrders: counted(sql`${orders} o WHERE o.state = 'mismatch'`),
+      reportedComments: counted(sql`${comments} c WHERE c.reported_at IS NOT NULL AND c.removed_at IS NULL`),
       hiddenComments: counted(sql`${comments} c WHERE c.hidden_at IS NOT NULL`),
       pastDue: counted(sql`${subscriptions} s WHERE s.state = 'active' AND s.past_due_since IS NOT NULL`),
       signUpsToday: counted(sql`${users} u WHERE u.created_at >= ${today} AND u.verified_at IS NOT NULL`),

@@ -11,6 +11,7 @@ import {
   type CommentAct,
   type CommentWish,
   firstReplies,
+  hiddenForReports,
   mostListed,
   perPage,
   repliesPerPage,
@@ -50,6 +51,7 @@ export function presentComments(
     const isNamed = row.id === wish.named;
     const mayReply = gone === null && row.parentId === null;
     const mayEdit = gone === null && isReader;
+    const mayReport = gone === null && !isReader && row.userId !== null;
     return {
       id: row.id,
       author: row.userId === null ? null : authorOf(row, isReader),
@@ -63,9 +65,10 @@ export function presentComments(
       href: hrefFor(row.id, 'comment'),
       replyHref: mayReply ? `?reply=${row.id}#reply-${row.id}` : null,
       editHref: mayEdit ? hrefFor(row.id, 'edit') : null,
+      reportHref: mayReport ? hrefFor(row.id, 'report') : null,
       removeHref: isReader && row.removedAt === null ? hrefFor(row.id, 'confirm', `delete-${row.id}`) : null,
       // What the page was opened for.
-      form: isNamed ? formFor(wish.act, { mayReply, mayEdit, mayRemove: isReader }) : null,
+      form: isNamed ? formFor(wish.act, { mayReply, mayEdit, mayReport, mayRemove: isReader }) : null,
       // What the form for editing begins with.
       source: mayEdit ? row.body : '',
     };
@@ -104,15 +107,24 @@ export function presentComments(
   };
 }
 
-function formFor(act: CommentAct, may: { mayReply: boolean; mayEdit: boolean; mayRemove: boolean }) {
+interface May {
+  mayReply: boolean;
+  mayEdit: boolean;
+  mayReport: boolean;
+  mayRemove: boolean;
+}
+
+function formFor(act: CommentAct, may: May) {
   if (act === 'reply' && may.mayReply) return act;
   if (act === 'edit' && may.mayEdit) return act;
+  if (act === 'report' && may.mayReport) return act;
   return act === 'delete' && may.mayRemove ? act : null;
 }
 
 /** The text in place of a comment that has no words to show. */
 function goneText({ removedAt, hiddenReason }: CommentRow): string | null {
   if (removedAt) return 'Comment removed';
+  if (hiddenReason === hiddenForReports) return 'Hidden until we have looked at it: several members reported it';
   return hiddenReason === null ? null : `Hidden by an admin: ${hiddenReason}`;
 }
 

@@ -53,6 +53,7 @@ function nothingLeft(at: Date) {
     removedAt: at,
     hiddenAt: null,
     hiddenReason: null,
+    reportedAt: null,
   } as const;
 }
 

@@ -1,3 +1,4 @@
+import type { reportReasons } from '#db/schema';
 import { idPattern } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
 import { lastOffset, type Slice, slicePage } from '~/kit/paging';
@@ -27,7 +28,7 @@ export function lengthOf(text: string): number {
 }
 
 /** What a page of comments is asked for beside them. */
-export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete';
+export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete' | 'report';
 
 /** Which comments a page is asked for, and what to do with one of them. */
 export interface CommentWish {
@@ -39,7 +40,7 @@ export interface CommentWish {
   replies: Slice;
 }
 
-/** `?page=2`, `?comment=12`, `?replies=12&repliesPage=2`, `?reply=12`, `?edit=12`, `?confirm=delete-12`. */
+/** `?page=2`, `?comment=12`, `?replies=12&repliesPage=2`, `?reply=12`, `?edit=12`, `?confirm=delete-12`, `?report=12`. */
 export function readCommentWish(query: URLSearchParams): CommentWish {
   const found = acts.flatMap(({ act, parameter, prefix = '' }) => {
     const text = query.get(parameter) ?? '';
@@ -57,6 +58,7 @@ export function readCommentWish(query: URLSearchParams): CommentWish {
 const acts: { act: CommentAct; parameter: string; prefix?: string }[] = [
   { act: 'delete', parameter: 'confirm', prefix: 'delete-' },
   { act: 'edit', parameter: 'edit' },
+  { act: 'report', parameter: 'report' },
   { act: 'reply', parameter: 'reply' },
   { act: 'replies', parameter: 'replies' },
   { act: 'show', parameter: 'comment' },
@@ -71,3 +73,22 @@ export function spellCount(count: number, one: string, many: string): string {
 export function anchorOf(id: string): string {
   return `#comment-${id}`;
 }
+
+export type ReportReason = (typeof reportReasons)[number];
+
+/** What a member can report a comment for, in words. */
+export const reportWords: Record<ReportReason, string> = {
+  advertising: 'Advertising or spam',
+  insult: 'Insult or harassment',
+  'private-details': 'Somebody’s private details',
+  'off-topic': 'Nothing to do with this page',
+};
+
+/** As many reports of different people hide a comment until an administrator has decided. */
+export const reportsThatHide = 3;
+
+/** An account must be this old, in milliseconds, for its report to count towards hiding. */
+export const reporterAge = 7 * 24 * 60 * 60 * 1000;
+
+/** The reason that is stored when reports have hidden a comment. */
+export const hiddenForReports = 'Several members reported it';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportReasons } from '#db/schema';
 import { IdOrSlug, pagingInput } from '~/kit/inputs';
 import { lengthOf, longestComment } from './rules';
 
@@ -45,6 +46,12 @@ export const EditComment = z.object({ id: OwnComment, comment: CommentText });
 export type EditComment = z.infer<typeof EditComment>;
 
 export const RemoveComment = z.object({ id: OwnComment });
+
+export const ReportComment = z.object({
+  id: z.string().describe('The id of the comment or reply.'),
+  reason: z.enum(reportReasons, 'Please choose a reason').describe('What is wrong with the comment.'),
+});
+export type ReportComment = z.infer<typeof ReportComment>;
 
 export const ListComments = z.object({
   ...pagingInput(30),

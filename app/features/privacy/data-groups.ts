@@ -46,9 +46,9 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'written',
     title: 'What you wrote',
-    about: 'Comments, replies, festival entries, messages to us, why you cancelled',
+    about: 'Comments, replies, reports of comments, festival entries, messages to us, why you cancelled',
     kept: 'Deleted. A placeholder stays where others replied to you',
-    tables: ['comments', 'festival_entries', 'cancellation_feedback', 'contact_messages'],
+    tables: ['comments', 'comment_reports', 'festival_entries', 'cancellation_feedback', 'contact_messages'],
   },
   {
     id: 'purchases',

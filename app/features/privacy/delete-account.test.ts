@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dataRights } from '#db/data-rights';
@@ -12,6 +12,7 @@ import {
   billingCustomers,
   cancellationFeedback,
   certificates,
+  commentReports,
   comments,
   contactMessages,
   couponUses,
@@ -213,6 +214,17 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       body: `${userName} was here`,
       createdAt: now,
     }),
+    db.insert(comments).values({
+      id: 'c-reported',
+      subjectKind: 'lesson',
+      subjectId: 'l',
+      userId: null,
+      role: 'USER',
+      format: 'text',
+      body: 'Somebody else was here',
+      createdAt: now,
+    }),
+    db.insert(commentReports).values({ userId, commentId: 'c-reported', reason: 'insult', createdAt: now }),
     db.insert(lessonBookmarks).values({ userId, lessonId: 'l', createdAt: now }),
     db.insert(articleReads).values({ userId, articleId: article.id, readAt: now }),
     db.insert(articleBookmarks).values({ userId, articleId: article.id, createdAt: now }),
@@ -455,7 +467,7 @@ describe('after a deletion', () => {
     await write('theirs', other.id, null);
     await write('to-theirs', viewer.id, 'theirs');
     await deleteAccount(testScope({ viewer, now }), input);
-    const left = await db.select().from(comments).orderBy(comments.id);
+    const left = await db.select().from(comments).where(ne(comments.id, 'c-reported')).orderBy(comments.id);
     expect(left.map(({ id, userId, body, repliesCount }) => [id, userId, body, repliesCount])).toEqual([
       ['answer', other.id, 'answer words', 0],
       ['answered', null, '', 1],

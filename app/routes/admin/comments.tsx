@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listComments } from '~/features/admin/list-comments.server';
+import { commentLists, listComments } from '~/features/admin/list-comments.server';
 import { mapPage, presentComment } from '~/features/admin/present.server';
 import { longestReason } from '~/features/admin/rules';
 import { ActForm } from '~/features/admin/ui/act-form';
@@ -24,24 +24,25 @@ const perPage = 30;
 export const meta: MetaFunction = () => [{ title: 'Comments' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const isHiddenOnly = url.searchParams.get('show') === 'hidden';
-  const found = await listComments(scope, { isHiddenOnly, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { isHiddenOnly, comments: mapPage(found, presentComment) };
+  const asked = url.searchParams.get('show');
+  const show = commentLists.find((list) => list === asked) ?? 'all';
+  const found = await listComments(scope, { show, ...slicePage(url.searchParams.get('page'), perPage) });
+  return { show, comments: mapPage(found, presentComment) };
 });
 
 export const action = commentForms;
 
 export default function CommentsPage() {
-  const { isHiddenOnly, comments } = useLoaderData<typeof loader>();
+  const { show, comments } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const show = isHiddenOnly ? 'hidden' : undefined;
   return (
     <OfficePage title="Comments" reply={reply}>
       <FilterLinks
         label="Filter comments"
         options={[
-          { label: 'Newest', href: paths.adminComments(), isCurrent: !isHiddenOnly },
-          { label: 'Hidden', href: paths.adminComments({ show: 'hidden' }), isCurrent: isHiddenOnly },
+          { label: 'All', href: paths.adminComments(), isCurrent: show === 'all' },
+          { label: 'Reported', href: paths.adminComments({ show: 'reported' }), isCurrent: show === 'reported' },
+          { label: 'Hidden', href: paths.adminComments({ show: 'hidden' }), isCurrent: show === 'hidden' },
         ]}
       />
       <OfficeTable
@@ -64,6 +65,7 @@ export default function CommentsPage() {
                   <Badge look="warn">Hidden</Badge> {comment.hidden.at}: {comment.hidden.reason}
                 </SubLine>
               )}
+              {comment.reports && <SubLine>{comment.reports}</SubLine>}
             </div>,
             <div key="where">
               {comment.placeHref ? <AppLink href={comment.placeHref}>{comment.place}</AppLink> : comment.place}
@@ -73,28 +75,46 @@ export default function CommentsPage() {
           ],
           acts: !comment.isRemoved && <Acts {...comment} />,
         }))}
-        empty={isHiddenOnly ? 'No hidden comments.' : 'No comments yet.'}
+        empty={emptyWords[show]}
       />
       <OpenPager
         page={comments.page}
         hasMore={comments.hasMore}
-        hrefOf={(number) => paths.adminComments({ show, page: number })}
+        hrefOf={(number) => paths.adminComments({ show: show === 'all' ? undefined : show, page: number })}
         label="Comments"
       />
     </OfficePage>
   );
 }
 
-function Acts({ id, author, hidden }: { id: string; author: string; hidden: unknown }) {
+const emptyWords = {
+  all: 'No comments yet.',
+  reported: 'No reported comments. When a member reports a comment, it waits here for your decision.',
+  hidden: 'No hidden comments.',
+};
+
+function Acts({ id, author, hidden, reports }: { id: string; author: string; hidden: unknown; reports: string }) {
   const of = `what ${author} wrote`;
-  if (hidden) return <ActForm intent="restore" label="Unhide" of={of} fields={{ commentId: id }} isSmall />;
+  const one = { of, fields: { commentId: id }, isSmall: true };
   return (
-    <Disclosure title="Hide">
-      <ActForm intent="hide" label="Hide" of={of} fields={{ commentId: id }}>
-        <Field id={`reason-${id}`} label="Reason (shown to everyone instead of the comment)">
-          <Input name="reason" required maxLength={longestReason} autoComplete="off" />
-        </Field>
-      </ActForm>
-    </Disclosure>
+    <>
+      {reports && <ActForm intent="keep" label="Keep" {...one} />}
+      {hidden && !reports && <ActForm intent="restore" label="Unhide" {...one} />}
+      {(!hidden || reports) && (
+        <Disclosure title="Hide">
+          <ActForm
+            intent="hide"
+            label="Hide"
+            of={of}
+            fields={{ commentId: id }}
+            further={{ intent: 'hide-and-write', label: 'Hide and email the author' }}
+          >
+            <Field id={`reason-${id}`} label="Reason (shown to everyone instead of the comment)">
+              <Input name="reason" required maxLength={longestReason} autoComplete="off" />
+            </Field>
+          </ActForm>
+        </Disclosure>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { addComment } from '~/features/comments/add-comment.server';
 import { editComment } from '~/features/comments/edit-comment.server';
 import { removeComment } from '~/features/comments/remove-comment.server';
+import { reportComment } from '~/features/comments/report-comment.server';
 import { anchorOf } from '~/features/comments/rules';
-import { EditComment, NewComment, RemoveComment } from '~/features/comments/schema';
+import { EditComment, NewComment, RemoveComment, ReportComment } from '~/features/comments/schema';
 import type { CommentSubject } from '~/features/comments/subject.server';
 import { setFlash } from '~/http/flash.server';
 import { refuse } from '~/http/form-reply.server';
@@ -61,6 +62,17 @@ export function commentIntents(page: CommentsPage) {
         kind === 'not-found' || kind === 'forbidden'
           ? refuse(form, { '': ['This comment cannot be changed any more.'] }, status)
           : null,
+    }),
+    'report-comment': intent({
+      for: page.for,
+      isKept: true,
+      limit: ['report-comment'],
+      input: ReportComment,
+      run: reportComment,
+      next: ({ id }, place) => toComment(place, id, 'Thank you. We will look at this comment.'),
+      // Removed or hidden meanwhile: nothing is left to report.
+      refused: ({ kind, status }, { form }) =>
+        kind === 'not-found' ? refuse(form, { '': ['This comment cannot be reported any more.'] }, status) : null,
     }),
     'delete-comment': intent({
       // A member without access to the lesson or article may still delete their own comments.

@@ -12,6 +12,8 @@ interface ActFormProps {
   /** Hidden fields. */
   fields?: Record<string, string>;
   isDanger?: boolean;
+  /** A second act with the same fields. */
+  further?: { intent: string; label: string };
   /** A row's own small link in place of a button. */
   isSmall?: boolean;
   /** Where the form leads; the page itself when absent. */
@@ -22,7 +24,7 @@ interface ActFormProps {
 
 /** One act of the admin area: its fields in a row, and the button that names it. */
 export function ActForm(props: ActFormProps) {
-  const { intent, label, of, fields = {}, isDanger, isSmall, action, children } = props;
+  const { intent, label, of, fields = {}, isDanger, isSmall, further, action, children } = props;
   const words = (
     <>
       {label}
@@ -42,6 +44,12 @@ export function ActForm(props: ActFormProps) {
       ) : (
         <Button name="intent" value={intent} variant={isDanger ? 'danger' : 'quiet'}>
           {words}
+        </Button>
+      )}
+      {further && (
+        <Button name="intent" value={further.intent} variant="quiet">
+          {further.label}
+          {of && <span className="visually-hidden"> of {of}</span>}
         </Button>
       )}
     </Form>

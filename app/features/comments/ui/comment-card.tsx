@@ -5,12 +5,14 @@ import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { Button, TextLink } from '~/ui/button';
+import { RadioGroup } from '~/ui/choices';
 import { classNames } from '~/ui/class-names';
 import { ConfirmLink } from '~/ui/confirm-link';
-import type { Reply } from '~/ui/form-reply';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Separated } from '~/ui/separated';
 import { TimeAgo } from '~/ui/time-ago';
 import type { CommentsView, CommentView } from '../present.server';
+import { reportWords } from '../rules';
 import { CommentForm, isFor } from './comment-form';
 
 interface CommentCardProps {
@@ -38,7 +40,12 @@ export function CommentCard({ comment, comments, reply, isReply, children }: Com
         {gone !== null && <p>{gone}</p>}
         {form === 'edit' ? <EditForm comment={comment} reply={reply} /> : <CommentText {...comment} />}
         {form === 'delete' && <RemoveForm comment={comment} action={comments.href} />}
-        {form !== 'edit' && form !== 'delete' && <CommentActions comment={comment} pageHref={comments.href} />}
+        {form === 'report' && (
+          <ReportForm comment={comment} reply={reply && isFor(reply, comment) ? reply : undefined} />
+        )}
+        {form !== 'edit' && form !== 'delete' && form !== 'report' && (
+          <CommentActions comment={comment} pageHref={comments.href} />
+        )}
         {children}
       </div>
     </article>
@@ -95,8 +102,8 @@ interface CommentActionsProps {
 
 /** What a reader may do about a comment: links to its forms; to take it away is asked in a dialog where script runs. */
 function CommentActions({ comment, pageHref }: CommentActionsProps) {
-  const { id, author, replyHref, editHref, removeHref } = comment;
-  if (!replyHref && !editHref && !removeHref) return null;
+  const { id, author, replyHref, editHref, reportHref, removeHref } = comment;
+  if (!replyHref && !editHref && !reportHref && !removeHref) return null;
   return (
     <div className="actions">
       {replyHref && (
@@ -107,6 +114,11 @@ function CommentActions({ comment, pageHref }: CommentActionsProps) {
       {editHref && (
         <TextLink href={editHref} preventScrollReset>
           Edit<span className="visually-hidden"> your comment</span>
+        </TextLink>
+      )}
+      {reportHref && (
+        <TextLink href={reportHref} preventScrollReset>
+          Report<span className="visually-hidden"> what {author?.name} wrote</span>
         </TextLink>
       )}
       {removeHref && (
@@ -160,6 +172,32 @@ function RemoveForm({ comment: { id, href }, action }: RemoveFormProps) {
       <div className="row">
         <Button variant="danger" size="small" name="intent" value="delete-comment">
           Delete
+        </Button>
+        <TextLink href={href} preventScrollReset>
+          Cancel
+        </TextLink>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks what is wrong with a comment. */
+function ReportForm({ comment: { id, href }, reply }: Pick<CommentCardProps, 'comment' | 'reply'>) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form className="confirm" method="post" action={`${pathname}${search}#comment-${id}`}>
+      <input type="hidden" name="id" value={id} />
+      <RadioGroup
+        id={`report-${id}`}
+        name="reason"
+        legend="What is wrong with this comment?"
+        choices={Object.entries(reportWords).map(([value, label]) => ({ value, label }))}
+        error={errorOf(reply, 'reason') ?? errorOf(reply, '')}
+        defaultValue={typedIn(reply, 'reason')}
+      />
+      <div className="row">
+        <Button size="small" name="intent" value="report-comment">
+          Report comment
         </Button>
         <TextLink href={href} preventScrollReset>
           Cancel

@@ -142,7 +142,7 @@ function useFieldFocus(form: RefObject<HTMLFormElement>, reply: Reply | undefine
 /** Whether an action's answer is about the form that is shown with this comment. */
 export function isFor(reply: Reply, { id, form }: CommentView): boolean {
   if (form === 'reply') return reply.intent === 'comment' && typedIn(reply, 'commentId') === id;
-  return form === 'edit' && reply.intent === 'edit-comment' && typedIn(reply, 'id') === id;
+  return (form === 'edit' || form === 'report') && reply.intent === `${form}-comment` && typedIn(reply, 'id') === id;
 }
 
 /** Whether it is about any of the comments that are shown. */
