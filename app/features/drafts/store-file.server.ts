@@ -10,7 +10,7 @@ import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { clipKey } from './check-refs.server';
+import { clipKey } from './clip-keys';
 import { fileTooLarge, largestFile } from './rules';
 
 export interface StoredFile {
