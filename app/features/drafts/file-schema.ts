@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { numberAs } from '~/kit/inputs';
 import { pictureIdShape } from '~/kit/sized-pictures';
+import { largestVideo } from './rules';
 
 export const FileForm = z.object({
   file: z
@@ -14,6 +15,8 @@ export const StoredFile = z.object({
   /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
   name: z.string(),
 });
+
+export type StoredFile = z.infer<typeof StoredFile>;
 
 /** A closed upload: its file can be used once the state is `done`. */
 export const CompletedUpload = StoredFile.extend({
@@ -39,7 +42,7 @@ export type FileNames = z.infer<typeof FileNames>;
 export const partBytes = 8 * 1024 * 1024;
 
 /** Bytes of a file that comes in parts: R2 takes as much in one upload, and 600 parts. */
-export const largestInParts = 5_000_000_000;
+const largestInParts = largestVideo;
 
 const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
 
