@@ -1,4 +1,4 @@
-import { fileTooLarge, largestFile, largestVideo } from '../../rules';
+import { largestFile, largestVideo } from '../../rules';
 
 /** How a file goes: a video in parts, anything else in one request; or why it does not, in words. */
 export type Way = { way: 'parts' | 'whole' } | { refusal: string };
@@ -24,6 +24,6 @@ export async function recognise(file: File): Promise<Way> {
   const isSound = text.slice(4, 8) === 'ftyp';
   if (!isKnown && !isSound) return { refusal: 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file.' };
   return file.size > largestFile
-    ? { refusal: `${isSound ? 'Audio' : 'A picture'}: ${fileTooLarge.toLowerCase()}.` }
+    ? { refusal: `${isSound ? 'Audio' : 'A picture'} can be up to ${largestFile / 1e6} MB.` }
     : { way: 'whole' };
 }
