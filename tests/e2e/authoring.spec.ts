@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { currencies } from '~/kit/money';
 import {
   answerHostedPage,
@@ -500,7 +500,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   manyTrips.push(/admin/);
   const path = info.outputPath('hold-the-blend.mp4');
   writeLargeMp4(path, `${shared}/first-groove.mp4`, 40_000_000);
-  const lesson = '/admin/courses/c01/lessons/c01-l2';
+  const lesson = '/admin/courses/c08/lessons/c08-l7';
   const row = page.locator('.keeper', { hasText: 'hold-the-blend.mp4' });
   const choose = async () => {
     await hydrated(page);
@@ -508,14 +508,14 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
     await expect(box(page).locator('input[type=file][multiple]')).toBeVisible();
     await box(page).getByLabel('File', { exact: true }).setInputFiles(path);
   };
-  let parts = 0;
+  const isPart = (request: Request) =>
+    request.url().endsWith('/admin/uploads') && (request.headers()['content-type'] ?? '').startsWith('multipart/');
+  // The line is cut after the first part, for a while; then the tab is closed while all after the third hang.
   let stored = 0;
+  let isCut = true;
   await page.route('**/admin/uploads', async (route) => {
-    const isPart = (route.request().postDataBuffer()?.toString('latin1', 0, 400) ?? '').includes('\r\npart\r\n');
-    if (!isPart) return route.continue();
-    parts += 1;
-    // The line is cut at the second part; the tab is closed while the fourth and all after it hang.
-    if (parts === 2) return route.abort('connectionreset');
+    if (!isPart(route.request())) return route.continue();
+    if (isCut && stored > 0) return route.abort('connectionreset');
     if (stored >= 3) return;
     stored += 1;
     await route.continue();
@@ -527,6 +527,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   await choose();
   // The tests' browser does not optimise script: the hash takes its time.
   await expect(row).toContainText('The connection is lost. It goes on by itself.', { timeout: 60_000 });
+  isCut = false;
   await expect(row).toContainText('25 MB of 40 MB, 62 per cent', { timeout: 20_000 });
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A title that stays');
   page.once('dialog', (dialog) => dialog.accept());
@@ -535,21 +536,22 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
 
   await page.getByLabel('Title', { exact: true }).fill('A title that stays');
   await box(page).getByLabel('Video title or image description').fill('The whole blend');
-  const sent: string[] = [];
+  let sent = 0;
   page.on('request', (request) => {
-    const body = request.url().endsWith('/admin/uploads') ? request.postDataBuffer()?.toString('latin1', 0, 600) : '';
-    if (body?.includes('\r\npart\r\n')) sent.push(/name="number"\r\n\r\n(\d+)/.exec(body)?.[1] ?? '');
+    if (isPart(request)) sent += 1;
   });
   await choose();
   await expect(row).toContainText('uploaded. It is added when you save.', { timeout: 100_000 });
-  expect(sent).toHaveLength(2);
+  expect(sent).toBe(2);
   await save(page);
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A title that stays');
   await expect(page.getByLabel('Title of the video').last()).toHaveValue('The whole blend');
 
-  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  await page.context().clearCookies();
+  await enterAs(page, 'monthly');
+  await page.goto('/lessons/evening-seven-records-that-breathe');
   const video = page.locator('video').last();
   await expect(video).toBeVisible();
   const clip = await page.request.get((await video.getAttribute('src')) ?? '');

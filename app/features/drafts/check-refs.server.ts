@@ -8,7 +8,7 @@ import { openTagOf, refusalOf } from './check-html.server';
 import { clipHashSql } from './clip-keys';
 import type { VideoDraft } from './parts-schema';
 
-export const clipIdOf = (hash: string) => `c${hash}`;
+const clipIdOf = (hash: string) => `c${hash}`;
 export const audioIdOf = (hash: string) => `a${hash}`;
 
 /** What a draft names among the files, by the field that names it. */

@@ -114,7 +114,8 @@ async function run({ id, size }: Row): Promise<void> {
   };
   try {
     const way = await recognise(own.file);
-    const isParted = 'way' in way && way.way === 'parts';
+    if ('refusal' in way) throw new Refused(way.refusal, '', 0);
+    const isParted = way.way === 'parts';
     const file = await (isParted ? sendInParts(own.file, telling, own.known) : sendWhole(own.file, telling));
     change(id, { state: 'done', bytes: size, file, isLost: false });
   } catch (error) {
