@@ -169,14 +169,15 @@ export function stop(id: number): void {
   next();
 }
 
-/** The form of a page is sent: what is done goes along; what its button moves, moves here too. */
+/**
+ * The form of a page is sent. What is done goes along, with its place as it stands: the server moves it. What is still on
+ * its way moves here.
+ */
 export function noteSent(page: string, act: string): void {
   lastSent = page;
-  show(
-    rows.map((row) =>
-      row.page === page ? { ...row, isSent: row.state === 'done', place: placeAfter(row.place, act) } : row,
-    ),
-  );
+  const sent = (row: Row): Row =>
+    row.state === 'done' ? { ...row, isSent: true } : { ...row, place: placeAfter(row.place, act) };
+  show(rows.map((row) => (row.page === page ? sent(row) : row)));
 }
 
 /** A form is drawn, perhaps afresh: what it was sent with is in the draft. A new draft has another address now. */
