@@ -152,6 +152,8 @@ export const paths = {
   adminRates: () => '/admin/rates',
   adminNewEdition: () => '/admin/festival/new',
   adminEditEdition: (edition: string) => `/admin/festival/${segment(edition)}/edit`,
+  /** Where script sends large files. */
+  adminUploads: () => '/admin/uploads',
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
   adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),
   adminNewArticle: () => '/admin/articles/new',

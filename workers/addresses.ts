@@ -54,6 +54,8 @@ const isAuthoring = (path: string) => path.startsWith('/api/v1/admin/courses/');
 /** Large files are uploaded in parts of 8 MiB. */
 const isPart = (path: string) => path.startsWith('/api/v1/admin/uploads/');
 const largestPart = 9_000_000;
+/** The office's own uploader also sends whole files of up to 32 MB. */
+const largestWhole = 33_000_000;
 const largestDraft = 1_000_000;
 // The upload use-case refuses files over 30,000,000 bytes with its own message; this limit only stops abuse.
 const largestUpload = 100_000_000;
@@ -67,6 +69,7 @@ export function largestBody(path: string, contentType: string | null): number {
   if (isWebhook(path)) return largestWebhook;
   if (isAuthoring(path)) return largestDraft;
   if (isPart(path)) return largestPart;
+  if (path === paths.adminUploads()) return largestWhole;
   const takesFile = uploads.has(path) || isWriting(path);
   return takesFile && /^multipart\/form-data\b.*\bboundary=/i.test(contentType ?? '') ? largestUpload : largestForm;
 }

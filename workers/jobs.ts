@@ -32,6 +32,7 @@ import { hiddenMail } from '~/features/comments/hidden-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { deliverContactMail } from '~/features/contact/contact-mails.server';
 import { sweepUploads } from '~/features/drafts/abandon-upload.server';
+import { checkUpload } from '~/features/drafts/check-upload.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
@@ -115,6 +116,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return removeDroppedFiles(scope, job);
     case 'put-prices':
       return putPrices(scope, job);
+    case 'check-upload':
+      return checkUpload(scope, job);
     case 'make-variants':
       return makeVariants(scope, job);
   }

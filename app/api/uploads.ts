@@ -5,6 +5,7 @@ import { completeUpload } from '~/features/drafts/complete-upload.server';
 import {
   BeginUpload,
   BegunUpload,
+  CompletedUpload,
   FileForm,
   FileNames,
   OneFile,
@@ -79,9 +80,19 @@ export const uploads = {
       ...shared,
       summary: 'Assemble the uploaded parts of a video',
       description:
-        'Completes an upload: joins its parts, checks the hash and adds the video to the catalogue. For administrators. While parts are missing you get 409 (PARTS_MISSING), an unknown upload answers 404, and a file that is no video or has another hash 422. If the request breaks off, send it again.',
-      example: { sends: { uploadId: 'upload-5d1f' }, answers: { kind: 'video', name: '0123456789abcdef0123' } },
-      output: StoredFile,
+        'Completes an upload: a job joins its parts, checks the hash of the whole and adds the video to the catalogue. For administrators. While the job runs you get 202 and the state checking: send the same request again, every second or two, until you get 200 and the state done. While parts are missing you get 409 (PARTS_MISSING), an unknown upload answers 404, and a file that is no video or has another hash 422. If the request breaks off, send it again.',
+      example: {
+        sends: { uploadId: 'upload-5d1f' },
+        answers: {
+          state: 'done',
+          kind: 'video',
+          name: '0123456789abcdef0123',
+          bytes: 48_000_000,
+          checkedBytes: 48_000_000,
+        },
+      },
+      output: CompletedUpload,
+      isUnderWay: (result) => (result as CompletedUpload).state !== 'done',
       problems: [409],
     }),
     DELETE: operation(OneUpload, abandonUpload, {

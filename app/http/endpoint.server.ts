@@ -39,6 +39,8 @@ export interface OperationFacts {
   output?: z.ZodType;
   /** For POST, PUT and PATCH: the fields allowed in the query; all others must be in the body. */
   query?: string[];
+  /** Whether the answer is 202: what was asked for is under way, and the same request tells how far. */
+  isUnderWay?: (result: unknown) => boolean;
   /** The answer is a file, not JSON. */
   isFile?: boolean;
   /** The answer is a page of a list: `data` beside `pagination`. */
@@ -172,7 +174,7 @@ function answer(facts: OperationFacts, result: unknown): Response {
   if (!facts.output) return new Response(null, { status: 204 });
   const body = facts.isPaged ? pageShape(facts.output).parse(result) : { data: facts.output.parse(result) };
   return new Response(JSON.stringify(body), {
-    status: 200,
+    status: facts.isUnderWay?.(result) ? 202 : 200,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   });
 }

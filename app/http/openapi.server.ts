@@ -139,12 +139,10 @@ function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
     const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
     return { ...responses, '200': { description: facts.summary, content } };
   }
-  responses[facts.output ? '200' : '204'] = facts.output
-    ? {
-        description: facts.summary,
-        content: { 'application/json': { schema: outputOf(facts), example: answerOf(facts) } },
-      }
-    : { description: facts.summary };
+  if (!facts.output) return { ...responses, '204': { description: facts.summary } };
+  const content = { 'application/json': { schema: outputOf(facts), example: answerOf(facts) } };
+  responses['200'] = { description: facts.summary, content };
+  if (facts.isUnderWay) responses['202'] = { description: 'Under way: ask again', content };
   return responses;
 }
 

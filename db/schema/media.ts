@@ -35,6 +35,8 @@ export const files = sqliteTable(
     index('files_user').on(t.userId),
     // Several files can share one object of the catalogue; this index finds them by its key.
     index('files_key').on(t.key),
+    // Finds a clip by the hash in its key (features/drafts/clip-keys.ts).
+    index('files_clip').on(sql`substr(key, 7, 20)`),
     index('files_pending').on(t.state, t.createdAt),
     index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),
     // Original uploads, which a job has yet to convert to WebP.
@@ -74,7 +76,7 @@ export const captions = sqliteTable(
   (t) => [primaryKey({ columns: [t.fileId, t.language] })],
 );
 
-/** A multipart upload of a catalogue file; swept a day after its last part. */
+/** A multipart upload of a video for the catalogue; swept a day after its last part. */
 export const fileUploads = sqliteTable('file_uploads', {
   id: id(),
   /** The announced hash of the whole file: identical files share one upload, which any administrator can continue. */
@@ -82,6 +84,17 @@ export const fileUploads = sqliteTable('file_uploads', {
   bytes: integer('bytes').notNull(),
   /** R2's id of the multipart upload. */
   storageId: text('storage_id').notNull(),
+  /** `open` while parts may come, `checking` while the job reads the whole, then `done` or `refused`. */
+  state: text('state', { enum: ['open', 'checking', 'done', 'refused'] })
+    .notNull()
+    .default('open'),
+  /** The hash of so many first bytes is known: its chaining value is `hashState`. */
+  checkedBytes: integer('checked_bytes').notNull().default(0),
+  hashState: text('hash_state', { mode: 'json' }).$type<number[]>(),
+  /** Why it was refused, in words. */
+  fault: text('fault'),
+  /** When the last part came; null before the first. */
+  usedAt: instant('used_at'),
   createdAt: instant('created_at').notNull(),
 });
 

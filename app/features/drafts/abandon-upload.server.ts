@@ -1,4 +1,4 @@
-import { asc, lt } from 'drizzle-orm';
+import { asc, lt, sql } from 'drizzle-orm';
 import { fileUploads } from '#db/schema';
 import { after, day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -13,17 +13,19 @@ export async function abandonUpload(scope: Scope, { uploadId }: OneUpload): Prom
   if (upload) await forgetUpload(scope, upload);
 }
 
+const lastUsed = sql<number>`coalesce(${fileUploads.usedAt}, ${fileUploads.createdAt})`;
+
 /** How many at a time: each is two calls of storage. */
 const most = 10;
 
-/** Removes what was begun in parts more than a day ago and has not arrived. For cron. */
+/** Removes uploads with which nobody has gone on for a day, and the rows of those that have arrived. For cron. */
 export async function sweepUploads(scope: Scope): Promise<void> {
   const [rows] = await scope.read(
     scope.db
       .select()
       .from(fileUploads)
-      .where(lt(fileUploads.createdAt, after(scope.now(), -day)))
-      .orderBy(asc(fileUploads.createdAt))
+      .where(lt(lastUsed, after(scope.now(), -day).getTime()))
+      .orderBy(asc(lastUsed))
       .limit(most),
   );
   for (const row of rows) await forgetUpload(scope, row);

@@ -2,12 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { fileUploadParts, fileUploads } from '#db/schema';
-import { AppError } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type BeginUpload, partBytes } from './file-schema';
-import { uploadKey } from './uploads.server';
+import { findFiles } from './find-files.server';
+import { clipNameOf, forgetUpload, partsOf, uploadKey } from './uploads.server';
 
 /** How many files may be on their way at a time. */
 const mostUploads = 10;
@@ -19,33 +20,48 @@ export interface BegunUpload {
 }
 
 /**
- * Begins a video that is too large for one request, or finds where it was left off: the same bytes are one upload. One
- * with which nobody goes on is swept after a day. Throws conflict when too many are on their way.
+ * Begins a video that is too large for one request, or finds where it was left off: the same bytes are one upload. Of a
+ * video that the catalogue has already, all parts are there. Throws conflict when too many are on their way, and
+ * invalid for a length that the upload of this hash does not have.
  */
 export async function beginUpload(scope: Scope, { sha256, bytes }: BeginUpload): Promise<BegunUpload> {
   requireAdmin(scope);
   const known = await find(scope, sha256);
-  if (known) return known;
+  if (known && known.upload.state !== 'refused') return answer(known, bytes);
+  if (known) await forgetUpload(scope, known.upload);
   const id = newId(scope.now().getTime());
-  const storageId = await scope.providers.files.beginParts(uploadKey(id), 'video/mp4');
-  const row = { id, sha256, bytes, storageId, createdAt: scope.now() };
-  const hasRoom = sql`(SELECT count(*) FROM ${fileUploads}) < ${mostUploads}`;
+  const key = uploadKey({ id, sha256 });
+  const isHere = (await findFiles(scope, { names: [`c${clipNameOf({ sha256 })}`] })).length > 0;
+  const storageId = isHere ? '' : await scope.providers.files.beginParts(key, 'video/mp4');
+  const row = { id, sha256, bytes, storageId, state: isHere ? 'done' : 'open', createdAt: scope.now() } as const;
+  const hasRoom = sql`(SELECT count(*) FROM ${fileUploads} WHERE ${fileUploads.state} IN ('open', 'checking')) < ${mostUploads}`;
   await scope.write({
-    begun: insertWhen(scope.db, fileUploads, row, hasRoom).onConflictDoNothing({ target: fileUploads.sha256 }),
+    begun: insertWhen(scope.db, fileUploads, row, isHere ? sql`1` : hasRoom).onConflictDoNothing({
+      target: fileUploads.sha256,
+    }),
   });
   const begun = await find(scope, sha256);
-  if (begun?.uploadId !== id) await scope.providers.files.abortParts({ key: uploadKey(id), storageId });
-  if (begun) return begun;
+  if (storageId && begun?.upload.id !== id) await scope.providers.files.abortParts({ key, storageId });
+  if (begun) return answer(begun, bytes);
   throw new AppError('conflict', `${mostUploads} uploads are already running. Wait until one has finished.`, {
     code: 'TOO_MANY_UPLOADS',
   });
 }
 
-async function find(scope: Scope, sha256: string): Promise<BegunUpload | null> {
+type Known = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+function answer({ upload, parts }: Known, bytes: number): BegunUpload {
+  if (upload.bytes !== bytes) throw invalid('bytes', `The file with this hash has ${upload.bytes} bytes`);
+  const { id: uploadId, state } = upload;
+  if (state === 'open') return { uploadId, partBytes, parts };
+  return { uploadId, partBytes, parts: Array.from({ length: partsOf(bytes) }, (_, at) => at + 1) };
+}
+
+async function find(scope: Scope, sha256: string) {
   const { db } = scope;
   const isIt = eq(fileUploads.sha256, sha256);
   const [upload, parts] = await scope.read(
-    firstOf(db.select({ id: fileUploads.id }).from(fileUploads).where(isIt)),
+    firstOf(db.select().from(fileUploads).where(isIt)),
     db
       .select({ number: fileUploadParts.number })
       .from(fileUploadParts)
@@ -53,5 +69,5 @@ async function find(scope: Scope, sha256: string): Promise<BegunUpload | null> {
       .where(isIt)
       .orderBy(asc(fileUploadParts.number)),
   );
-  return upload && { uploadId: upload.id, partBytes, parts: parts.map(({ number }) => number) };
+  return upload && { upload, parts: parts.map(({ number }) => number) };
 }

@@ -5,9 +5,10 @@ import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { openTagOf, refusalOf } from './check-html.server';
+import { clipHashSql } from './clip-keys';
 import type { VideoDraft } from './parts-schema';
 
-export const clipKey = (hash: string) => `clips/${hash}.mp4`;
+const clipIdOf = (hash: string) => `c${hash}`;
 export const audioIdOf = (hash: string) => `a${hash}`;
 
 /** What a draft names among the files, by the field that names it. */
@@ -16,21 +17,24 @@ export interface NamedFiles {
   videos: [field: string, video: VideoDraft][];
 }
 
-/** Statement: which of the named files are there, as ids of pictures and sounds and keys of clips. */
+/** Statement: which of the named files are there, by their ids; a clip is `c` and its hash, whatever its rows are called. */
 export function readNamedFiles({ db }: Scope, { pictures, videos }: NamedFiles): Read<Set<string>> {
   const ids = [
     ...pictures.map(([, id]) => id),
     ...videos.flatMap(([, { poster, audio }]) => [...(poster ? [poster] : []), ...(audio ? [audioIdOf(audio)] : [])]),
   ];
-  const keys = videos.map(([, { clip }]) => clipKey(clip));
+  const clips = videos.map(([, { clip }]) => clip);
   const listed = (all: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(all)}))`;
   const rows = db
-    .select({ id: files.id, key: files.key, durationMs: files.durationMs })
+    .select({ id: files.id, kind: files.kind, clip: clipHashSql })
     .from(files)
     .where(
-      sql`${files.userId} IS NULL AND ${files.state} = 'ready' AND (${inArray(files.id, listed(ids) as never)} OR ${inArray(files.key, listed(keys) as never)})`,
+      sql`${files.userId} IS NULL AND ${files.state} = 'ready' AND (${inArray(files.id, listed(ids) as never)} OR ${inArray(clipHashSql, listed(clips) as never)})`,
     );
-  return readOf([rows], (found) => new Set(found.flatMap(({ id, key }) => [id, key])));
+  return readOf(
+    [rows],
+    (found) => new Set(found.map(({ id, kind, clip }) => (kind === 'video' ? clipIdOf(clip) : id))),
+  );
 }
 
 /** Collects all errors, so that they are reported together. */
@@ -49,7 +53,7 @@ export function faultList() {
     files({ pictures, videos }: NamedFiles, there: Set<string>) {
       for (const [field, id] of pictures) if (!there.has(id)) add(field, 'is not an uploaded picture');
       for (const [field, { clip, audio, poster, captions }] of videos) {
-        if (!there.has(clipKey(clip))) add(`${field}.clip`, 'is not an uploaded video');
+        if (!there.has(clipIdOf(clip))) add(`${field}.clip`, 'is not an uploaded video');
         if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is not an uploaded audio file');
         if (poster && !there.has(poster)) add(`${field}.poster`, 'is not an uploaded picture');
         for (const [index, { vtt }] of captions.entries()) {

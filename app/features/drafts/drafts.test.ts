@@ -309,4 +309,31 @@ describe('a file of a form', () => {
     const { kind, errors } = await failure(prepared(fields as unknown as Fields, text));
     expect([kind, Object.keys(errors)]).toEqual(['invalid', [field]]);
   });
+
+  it('that script has uploaded beforehand lands in its place too, beside what was typed', async () => {
+    const clip = '0123456789abcdef0123';
+    const upload = (at: number, place: string, kind = 'video') => ({
+      [`uploads.${at}.place`]: place,
+      [`uploads.${at}.kind`]: kind,
+      [`uploads.${at}.name`]: clip,
+      [`uploads.${at}.fileText`]: 'A loop',
+    });
+    const placed = async (fields: Fields) => {
+      const tree = treeOf({ 'blocks.0.html': 'x', ...fields });
+      await prepareDraft(await admin(), tree, null);
+      return fieldsOf(tree);
+    };
+    expect(await placed({ title: 'T', ...upload(3, 'new'), ...upload(7, 'blocks.0') })).toEqual({
+      title: 'T',
+      'blocks.0.html': 'x',
+      'blocks.0.videos.0.clip': clip,
+      'blocks.0.videos.0.title': 'A loop',
+      'blocks.1.is': '1',
+      'blocks.1.videos.0.clip': clip,
+      'blocks.1.videos.0.title': 'A loop',
+    });
+    expect((await failure(placed(upload(0, 'blocks.9')))).kind).toBe('invalid');
+    expect((await failure(placed(upload(0, 'trailer.clip', 'image')))).kind).toBe('invalid');
+    expect((await failure(placed(upload(0, 'new', 'words')))).kind).toBe('unreadable');
+  });
 });

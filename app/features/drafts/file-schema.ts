@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
 import { numberAs } from '~/kit/inputs';
 import { pictureIdShape } from '~/kit/sized-pictures';
+import { largestVideo } from './rules';
 
 export const FileForm = z.object({
   file: z
@@ -14,6 +15,17 @@ export const StoredFile = z.object({
   /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
   name: z.string(),
 });
+
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** A closed upload: its file can be used once the state is `done`. */
+export const CompletedUpload = StoredFile.extend({
+  state: z.enum(['checking', 'done']),
+  bytes: z.int(),
+  /** How many of them the check has read. */
+  checkedBytes: z.int(),
+});
+export type CompletedUpload = z.infer<typeof CompletedUpload>;
 
 export const OneFile = z.object({
   name: z
@@ -29,8 +41,8 @@ export type FileNames = z.infer<typeof FileNames>;
 /** Bytes of a part: all have as many, but for the last one, which has the rest. */
 export const partBytes = 8 * 1024 * 1024;
 
-/** Bytes of a file that comes in parts. */
-const largestInParts = 1_000_000_000;
+/** Bytes of a file that comes in parts: R2 takes as much in one upload, and 600 parts. */
+const largestInParts = largestVideo;
 
 const Sha256 = z.string('Is required').regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 as 64 hexadecimal digits');
 
@@ -39,7 +51,7 @@ export const BeginUpload = z.object({
   bytes: z
     .int('must be a whole number')
     .positive()
-    .max(largestInParts, `At most ${largestInParts / 1_000_000} MB`),
+    .max(largestInParts, `At most ${largestInParts / 1_000_000_000} GB`),
 });
 export type BeginUpload = z.infer<typeof BeginUpload>;
 

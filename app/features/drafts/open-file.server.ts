@@ -5,7 +5,7 @@ import { type FileAnswer, serveFile } from '~/features/media/serve-file.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { clipKey } from './check-refs.server';
+import { clipHashSql } from './clip-keys';
 import type { OneFile } from './file-schema';
 
 /**
@@ -14,7 +14,7 @@ import type { OneFile } from './file-schema';
  */
 export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAnswer> {
   requireAdmin(scope);
-  const isIt = name.startsWith('c') ? eq(files.key, clipKey(name.slice(1))) : eq(files.id, name);
+  const isIt = name.startsWith('c') ? and(eq(files.kind, 'video'), eq(clipHashSql, name.slice(1))) : eq(files.id, name);
   const [file] = await scope.read(
     firstOf(
       scope.db

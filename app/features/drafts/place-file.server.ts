@@ -5,6 +5,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { rowsAt } from './arrange';
 import { plainBreaks, type Tree } from './fields';
+import type { StoredFile } from './file-schema';
 import { languageTag, longestVtt } from './parts-schema';
 import type { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
@@ -21,14 +22,31 @@ type Branch = Record<string, Tree>;
 export async function placeFile(scope: Scope, tree: Branch, asked: Asked, file: Upload): Promise<void> {
   requireAdmin(scope);
   const { place, fileText } = asked;
+  const path = pathOf(place);
+  if (path.at(-1) === 'captions') return placeCaptions(branchAt(tree, path.slice(0, -1)), asked, file);
+  if (isForNew(path) && !fileText.trim()) throw invalid('fileText', 'Please enter a title or an image description');
+  placeStored(tree, await storeFile(scope, file), asked);
+}
+
+function pathOf(place: string): string[] {
   if (!places.test(place)) throw invalid('place', 'Please choose the type of file');
-  const path = place.split('.');
+  return place.split('.');
+}
+
+const isForNew = (path: string[]) => path.at(-1) === 'new' || /^\d/.test(path.at(-1) ?? '');
+
+/** Names a file of the catalogue in the draft. */
+export function placeStored(
+  tree: Branch,
+  { kind, name }: StoredFile,
+  { place, fileText }: Pick<Asked, 'place' | 'fileText'>,
+): void {
+  const path = pathOf(place);
   const last = path.at(-1) ?? '';
-  if (last === 'captions') return placeCaptions(branchAt(tree, path.slice(0, -1)), asked, file);
-  const isNew = last === 'new' || /^\d/.test(last);
-  if (isNew && !fileText.trim()) throw invalid('fileText', 'Please enter a title or an image description');
-  const { kind, name } = await storeFile(scope, file);
-  if (isNew) return addTo(tree, path, kind, name, fileText);
+  if (isForNew(path)) {
+    addTo(tree, path, kind, name, fileText);
+    return;
+  }
   const wanted = last === 'clip' ? 'video' : last === 'audio' ? 'audio' : 'image';
   if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
   const branch = branchAt(tree, path.slice(0, -1));

@@ -4,7 +4,8 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { arrange } from './arrange';
 import type { Tree } from './fields';
-import { placeFile } from './place-file.server';
+import { StoredFile } from './file-schema';
+import { placeFile, placeStored } from './place-file.server';
 import { Asked } from './sheets';
 
 /**
@@ -15,6 +16,7 @@ export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, fil
   requireAdmin(scope);
   const asked = Asked.safeParse(tree);
   if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
+  for (const { kind, name, ...to } of asked.data.uploads) placeStored(tree, readStored(kind, name), to);
   if (file) await placeFile(scope, tree, asked.data, file);
   arrange(tree, asked.data.act);
   for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
@@ -26,4 +28,10 @@ export function writeOverTheirs(tree: Record<string, Tree>): void {
   if (tree.isOver && tree.savedRevision) tree.revision = tree.savedRevision;
   delete tree.isOver;
   delete tree.savedRevision;
+}
+
+function readStored(kind: string, name: string): StoredFile {
+  const read = StoredFile.safeParse({ kind, name });
+  if (!read.success) throw new AppError('unreadable', 'The form could not be read.');
+  return read.data;
 }

@@ -6,7 +6,11 @@ import type { Scope } from '~/scope/scope';
 /** Bytes of one request: the Worker reads the whole file into its memory. */
 export const largestFile = 32_000_000;
 export const fileTooLarge = `Up to ${largestFile / 1_000_000} MB`;
-export const longerVideos = 'Upload larger videos with npm run content.';
+/** Without script. */
+export const longerVideos = 'For larger videos switch JavaScript on, or run npm run content.';
+/** With script: it sends them in parts. */
+export const largestVideo = 5_000_000_000;
+export const largerByScript = 'Videos up to 5 GB, and several files, upload at once when you choose or drop them.';
 
 /** Rows of each of the office's lists. One page shows all of them, and so do the choices of a form. */
 export const mostListed = 200;

@@ -47,6 +47,8 @@ export const Asked = z.object({
   fileText: Cell,
   language: Cell,
   label: Cell,
+  /** Files that script has uploaded beforehand, each with its place. */
+  uploads: rowsOf(z.object({ place: Cell, kind: Cell, name: Cell, fileText: Cell })),
   /** `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2` */
   act: Cell,
 });

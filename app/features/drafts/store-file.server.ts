@@ -10,14 +10,9 @@ import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { clipKey } from './check-refs.server';
+import { clipKey } from './clip-keys';
+import type { StoredFile } from './file-schema';
 import { fileTooLarge, largestFile } from './rules';
-
-export interface StoredFile {
-  kind: 'image' | 'video' | 'audio';
-  /** What a draft names it by: a picture's id, the hash of a clip or a sound. */
-  name: string;
-}
 
 type Row = typeof files.$inferInsert;
 

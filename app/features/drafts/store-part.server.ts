@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { fileUploadParts, fileUploads } from '#db/schema';
-import { invalid } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type OnePart, partBytes } from './file-schema';
 import { noSuchUpload, partsOf, readUpload, uploadKey } from './uploads.server';
 
-/** Takes a part in; sent again it takes its own place. Throws not-found, and invalid for one that is not what it says. */
+/**
+ * Takes a part in; sent again it takes its own place. Throws not-found, invalid for one that is not what it says, and
+ * conflict once the upload is complete.
+ */
 export async function storePart(scope: Scope, { uploadId, number, sha256 }: OnePart, bytes: Uint8Array): Promise<void> {
   requireAdmin(scope);
   const [upload] = await scope.read(...readUpload(scope, uploadId));
@@ -21,13 +24,21 @@ export async function storePart(scope: Scope, { uploadId, number, sha256 }: OneP
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw invalid('sha256', `Part ${number} was damaged on the way`);
   }
-  const stored = { key: uploadKey(uploadId), storageId: upload.storageId };
-  const { etag } = await scope.providers.files.putPart(stored, number, bytes);
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${fileUploads} WHERE ${eq(fileUploads.id, uploadId)})`;
-  await scope.write({
-    stored: insertWhen(scope.db, fileUploadParts, { uploadId, number, etag }, isOpen).onConflictDoUpdate({
-      target: [fileUploadParts.uploadId, fileUploadParts.number],
-      set: { etag },
-    }),
+  if (upload.state !== 'open') throw closed();
+  const { storageId } = upload;
+  const { etag } = await scope.providers.files.putPart({ key: uploadKey(upload), storageId }, number, bytes);
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${fileUploads} WHERE ${fileUploads.id} = ${uploadId} AND ${fileUploads.state} = 'open')`;
+  const { stored } = await scope.write({
+    stored: insertWhen(scope.db, fileUploadParts, { uploadId, number, etag }, isOpen)
+      .onConflictDoUpdate({ target: [fileUploadParts.uploadId, fileUploadParts.number], set: { etag } })
+      .returning({ number: fileUploadParts.number }),
+    used: scope.db.update(fileUploads).set({ usedAt: scope.now() }).where(eq(fileUploads.id, uploadId)),
+  });
+  if (!stored.length) throw closed();
+}
+
+function closed(): AppError {
+  return new AppError('conflict', 'All parts of this upload are here already, or it was cancelled.', {
+    code: 'UPLOAD_CLOSED',
   });
 }

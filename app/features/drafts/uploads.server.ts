@@ -1,12 +1,18 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { fileUploadParts, fileUploads } from '#db/schema';
+import { files, fileUploadParts, fileUploads } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
+import { uploadedClipKey } from './clip-keys';
 import { partBytes } from './file-schema';
 
-/** Where the parts of an upload come together, until it is known what they are. */
-export const uploadKey = (uploadId: string) => `parts/${uploadId}`;
+export type UploadRow = typeof fileUploads.$inferSelect;
+
+/** What a draft names an uploaded video by: the hash of its bytes. */
+export const clipNameOf = ({ sha256 }: Pick<UploadRow, 'sha256'>) => sha256.slice(0, 20);
+
+/** Where the parts come together, and where the video stays: nothing shows it before a row of `files` names it. */
+export const uploadKey = (upload: Pick<UploadRow, 'id' | 'sha256'>) => uploadedClipKey(clipNameOf(upload), upload.id);
 
 export const partsOf = (bytes: number) => Math.ceil(bytes / partBytes);
 
@@ -26,10 +32,31 @@ export function noSuchUpload(): AppError {
   return new AppError('not-found', 'There is no such upload. Uploads expire after a day. Please start again.');
 }
 
-/** Takes away what was sent, then the row: what is cut off in between is found again by its row. */
-export async function forgetUpload(scope: Scope, { id, storageId }: { id: string; storageId: string }): Promise<void> {
-  const { files } = scope.providers;
-  await files.abortParts({ key: uploadKey(id), storageId });
-  await files.delete([uploadKey(id)]);
-  await scope.write({ forgotten: scope.db.delete(fileUploads).where(eq(fileUploads.id, id)) });
+/**
+ * Ends an upload and takes away what was sent, unless it is a video of the catalogue by now. The row goes last: what is
+ * cut off in between is found again by it.
+ */
+export async function forgetUpload(scope: Scope, { id, sha256, storageId }: UploadRow): Promise<void> {
+  const { db, providers } = scope;
+  const key = uploadKey({ id, sha256 });
+  // From here on no job can make a video of it.
+  await scope.write({
+    ended: db
+      .update(fileUploads)
+      .set({ state: 'refused', fault: 'This upload was cancelled. Please start again.' })
+      .where(and(eq(fileUploads.id, id), inArray(fileUploads.state, ['open', 'checking']))),
+  });
+  if (!(await isVideo(scope, key))) {
+    if (storageId) await providers.files.abortParts({ key, storageId });
+    await providers.files.delete([key]);
+  }
+  await scope.write({ forgotten: db.delete(fileUploads).where(eq(fileUploads.id, id)) });
+}
+
+/** Whether the catalogue has a video at this key. */
+export async function isVideo(scope: Scope, key: string): Promise<boolean> {
+  const [row] = await scope.read(
+    firstOf(scope.db.select({ id: files.id }).from(files).where(eq(files.key, key)).limit(1)),
+  );
+  return row !== null;
 }

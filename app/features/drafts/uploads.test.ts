@@ -2,18 +2,22 @@ import { env } from 'cloudflare:workers';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { files, fileUploads } from '#db/schema';
+import { files, fileUploads, outbox } from '#db/schema';
 import { readLongMp4 } from '~/features/media/long-mp4';
 import { day } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { abandonUpload, sweepUploads } from './abandon-upload.server';
 import { beginUpload } from './begin-upload.server';
+import { checkKey, checkUpload } from './check-upload.server';
 import { completeUpload } from './complete-upload.server';
 import { partBytes } from './file-schema';
+import { findFiles } from './find-files.server';
 import { openFile } from './open-file.server';
+import { storeFile } from './store-file.server';
 import { storePart } from './store-part.server';
 
 beforeEach(resetBindings);
@@ -49,6 +53,33 @@ async function office() {
 }
 const stored = async () => (await env.MEDIA.list()).objects.map(({ key }) => key);
 
+/** Does what the job of a complete upload does, run after run. */
+async function checked(scope: Scope, uploadId: string, stride?: number): Promise<string | undefined> {
+  for (let runs = 0; runs < 20; runs++) {
+    await checkUpload(scope, { uploadId }, stride);
+    const [row] = await scope.db.select().from(fileUploads).where(eq(fileUploads.id, uploadId));
+    if (row?.state !== 'checking') return row?.state;
+  }
+  return 'checking';
+}
+
+async function sent(scope: Scope, file = { sha256: announced.sha256, parts: [one, two] }) {
+  const bytes = file.parts.reduce((sum, part) => sum + part.length, 0);
+  const { uploadId } = await beginUpload(scope, { sha256: file.sha256, bytes });
+  for (const [at, part] of file.parts.entries()) {
+    await storePart(scope, { uploadId, number: at + 1, sha256: sha256(part) }, part);
+  }
+  return uploadId;
+}
+
+const openable = (scope: Scope) => outcome(openFile(scope, { name: `c${clipName}` }));
+
+const clipName = announced.sha256.slice(0, 20);
+const bytesOf = async (scope: Scope, name: string) => {
+  const { body } = await openFile(scope, { name });
+  return new Uint8Array(await new Response(body).arrayBuffer());
+};
+
 describe('a video in parts', () => {
   it('arrives in any order, twice if need be, and is what was sent', async () => {
     const scope = await office();
@@ -60,61 +91,161 @@ describe('a video in parts', () => {
     // Whoever goes on with it later is told what is here.
     expect(await beginUpload(scope, announced)).toEqual({ uploadId, partBytes, parts: [2] });
     await storePart(scope, { uploadId, number: 1, sha256: sha256(one) }, one);
-    const { name } = await completeUpload(scope, { uploadId });
-    expect(name).toBe(announced.sha256.slice(0, 20));
+    const file = { kind: 'video', name: clipName, bytes: large.length };
+    expect(await completeUpload(scope, { uploadId })).toEqual({ ...file, state: 'checking', checkedBytes: 0 });
+    expect(await openable(scope)).toBe('not-found');
+    expect(await checked(scope, uploadId)).toBe('done');
+    expect(await completeUpload(scope, { uploadId })).toEqual({ ...file, state: 'done', checkedBytes: large.length });
     const [row] = await scope.db.select().from(files);
-    expect(row).toMatchObject({ id: `c${name}`, bytes: large.length, durationMs: 7000, width: 640, height: 360 });
-    const { body } = await openFile(scope, { name: `c${name}` });
-    expect(sha256(new Uint8Array(await new Response(body).arrayBuffer()))).toBe(announced.sha256);
-    expect(await stored()).toEqual([`clips/${name}.mp4`]);
+    expect(row).toMatchObject({ id: `c${clipName}`, bytes: large.length, durationMs: 7000, width: 640, height: 360 });
+    expect(sha256(await bytesOf(scope, `c${clipName}`))).toBe(announced.sha256);
+    expect(await stored()).toEqual([`clips/${clipName}-${uploadId}.mp4`]);
+    expect(await findFiles(scope, { names: [`c${clipName}`, `clips/${clipName}.mp4`, 'c'] })).toHaveLength(2);
+  });
+
+  it('is the same video when it is sent again, and its row goes after a day while the video stays', async () => {
+    const scope = await office();
+    const uploadId = await sent(scope);
+    await completeUpload(scope, { uploadId });
+    await checked(scope, uploadId);
+    expect(await beginUpload(scope, announced)).toEqual({ uploadId, partBytes, parts: [1, 2] });
+    expect(await outcome(storePart(scope, { uploadId, number: 2, sha256: sha256(two) }, two))).toBe('conflict');
+    await sweepUploads(testScope({ now: new Date(Date.now() + day + 60_000) }));
     expect(await scope.db.select().from(fileUploads)).toEqual([]);
+    expect(sha256(await bytesOf(scope, `c${clipName}`))).toBe(announced.sha256);
+    const again = await beginUpload(scope, announced);
+    expect(again.parts).toEqual([1, 2]);
+    expect(await completeUpload(scope, again)).toMatchObject({ state: 'done', name: clipName });
+    await abandonUpload(scope, again);
+    expect(await openable(scope)).toBe('ok');
   });
 
   it('is refused part by part when a part is not what it says, and leaves nothing when the whole is not', async () => {
     const scope = await office();
-    const { uploadId } = await beginUpload(scope, { ...announced, sha256: 'a'.repeat(64) });
+    const wrong = { ...announced, sha256: 'a'.repeat(64) };
+    const { uploadId } = await beginUpload(scope, wrong);
     const put = (number: number, bytes: Uint8Array, hash = sha256(bytes)) =>
       outcome(storePart(scope, { uploadId, number, sha256: hash }, bytes));
     expect(await put(1, one, sha256(two))).toBe('invalid');
     expect(await put(1, one.subarray(1))).toBe('invalid');
     expect(await put(3, two)).toBe('invalid');
     expect([await put(1, one), await put(2, two)]).toEqual(['ok', 'ok']);
-    expect(await outcome(completeUpload(scope, { uploadId }))).toBe('invalid');
+    await completeUpload(scope, { uploadId });
+    expect(await checked(scope, uploadId)).toBe('refused');
     expect(await scope.db.select().from(files)).toEqual([]);
-    expect(await scope.db.select().from(fileUploads)).toEqual([]);
     expect(await stored()).toEqual([]);
-    expect(await outcome(completeUpload(scope, { uploadId }))).toBe('not-found');
+    // Whoever asks is told why, as often as they ask; who begins again, begins afresh.
+    for (let times = 0; times < 2; times++) expect(await outcome(completeUpload(scope, { uploadId }))).toBe('invalid');
+    const again = await beginUpload(scope, wrong);
+    expect(again).toMatchObject({ parts: [] });
+    expect(again.uploadId).not.toBe(uploadId);
+    expect(await outcome(beginUpload(scope, { ...wrong, bytes: 5 }))).toBe('invalid');
+  });
+
+  it('takes a part that is sent again with other bytes, and is refused for it as a whole', async () => {
+    const scope = await office();
+    const uploadId = await sent(scope);
+    const other = Buffer.from(one);
+    other[5000] = 1;
+    await storePart(scope, { uploadId, number: 1, sha256: sha256(other) }, other);
+    await completeUpload(scope, { uploadId });
+    expect(await checked(scope, uploadId)).toBe('refused');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is refused when storage has another part than the one that was noted', async () => {
+    const scope = await office();
+    const uploadId = await sent(scope);
+    const [row] = await scope.db.select().from(fileUploads);
+    const key = `clips/${clipName}-${uploadId}.mp4`;
+    await scope.providers.files.putPart({ key, storageId: row?.storageId ?? '' }, 2, two.fill(1, 0, 10));
+    await completeUpload(scope, { uploadId });
+    expect(await checked(scope, uploadId)).toBe('refused');
+    two.fill(7, 0, 10);
   });
 
   it('is no video, and leaves nothing, when it only calls itself one', async () => {
     const scope = await office();
     const words = Buffer.from('words');
-    const { uploadId } = await beginUpload(scope, { sha256: sha256(words), bytes: words.length });
-    await storePart(scope, { uploadId, number: 1, sha256: sha256(words) }, words);
-    expect(await outcome(completeUpload(scope, { uploadId }))).toBe('invalid');
+    const uploadId = await sent(scope, { sha256: sha256(words), parts: [words] });
+    await completeUpload(scope, { uploadId });
+    expect(await checked(scope, uploadId)).toBe('refused');
     expect(await stored()).toEqual([]);
+    await sweepUploads(testScope({ now: new Date(Date.now() + day + 60_000) }));
+    expect(await scope.db.select().from(fileUploads)).toEqual([]);
   });
 
-  it('is gone on with when it was ended after storage had put it together, or after its row stood', async () => {
+  it('is read stretch by stretch, each in a job of its own', async () => {
     const scope = await office();
-    const { uploadId } = await beginUpload(scope, announced);
-    await storePart(scope, { uploadId, number: 1, sha256: sha256(one) }, one);
-    await storePart(scope, { uploadId, number: 2, sha256: sha256(two) }, two);
-    const dying = (method: 'get' | 'delete') => ({
+    const uploadId = await sent(scope);
+    await completeUpload(scope, { uploadId });
+    const stride = 3 * 1024 * 1024;
+    await checkUpload(scope, { uploadId }, stride);
+    expect(await completeUpload(scope, { uploadId })).toMatchObject({ state: 'checking', checkedBytes: stride });
+    // Leased to two at once: both read the same stretch, and one job goes on.
+    await Promise.all([checkUpload(scope, { uploadId }, stride), checkUpload(scope, { uploadId }, stride)]);
+    expect(await checked(scope, uploadId, stride)).toBe('done');
+    const jobs = await scope.db.select().from(outbox).where(eq(outbox.kind, 'check-upload'));
+    expect(jobs.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(
+      [0, 1, 2].map((times) => checkKey(uploadId, times * stride)),
+    );
+    expect(sha256(await bytesOf(scope, `c${clipName}`))).toBe(announced.sha256);
+  });
+
+  it('is one video when two complete it at once, and when its job is killed anywhere and repeated', async () => {
+    const scope = await office();
+    const uploadId = await sent(scope);
+    await Promise.all([completeUpload(scope, { uploadId }), completeUpload(scope, { uploadId })]);
+    expect(await scope.db.select().from(outbox).where(eq(outbox.kind, 'check-upload'))).toHaveLength(1);
+    const dying = (method: 'get' | 'head' | 'completeParts') => ({
       ...scope,
       providers: {
         ...scope.providers,
         files: { ...scope.providers.files, [method]: () => Promise.reject(new Error('killed')) },
       },
     });
-    expect(await outcome(completeUpload(dying('get'), { uploadId }))).toBe('Error: killed');
-    expect(await outcome(completeUpload(dying('delete'), { uploadId }))).toBe('Error: killed');
+    for (const method of ['head', 'completeParts', 'get'] as const) {
+      expect(await outcome(checkUpload(dying(method), { uploadId }))).toBe('Error: killed');
+    }
+    await Promise.all([checkUpload(scope, { uploadId }), checkUpload(scope, { uploadId })]);
+    await checkUpload(scope, { uploadId });
     expect(await scope.db.select().from(files)).toHaveLength(1);
-    expect(await outcome(completeUpload(scope, { uploadId }))).toBe('ok');
-    expect(await stored()).toEqual([`clips/${announced.sha256.slice(0, 20)}.mp4`]);
+    expect(sha256(await bytesOf(scope, `c${clipName}`))).toBe(announced.sha256);
+    expect(await stored()).toEqual([`clips/${clipName}-${uploadId}.mp4`]);
   });
 
-  it('is given up by hand, or by the sweep after a day', async () => {
+  it('leaves nothing when it is cancelled while its job runs', async () => {
+    const scope = await office();
+    const uploadId = await sent(scope);
+    await completeUpload(scope, { uploadId });
+    const files_ = scope.providers.files;
+    let isCancelled = false;
+    const get: typeof files_.get = async (key, range) => {
+      const found = await files_.get(key, range);
+      if (range && range.last - range.first > 100_000 && !isCancelled) {
+        isCancelled = true;
+        await abandonUpload(scope, { uploadId });
+      }
+      return found;
+    };
+    await checkUpload({ ...scope, providers: { ...scope.providers, files: { ...files_, get } } }, { uploadId });
+    expect(isCancelled).toBe(true);
+    expect(await scope.db.select().from(files)).toEqual([]);
+    expect(await scope.db.select().from(fileUploads)).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is the other one when the same bytes came in by a form meanwhile', async () => {
+    const scope = await office();
+    const uploadId = await sent(scope);
+    await completeUpload(scope, { uploadId });
+    await storeFile(scope, { body: new Response(new Uint8Array(large)).body as never, declaredBytes: null });
+    expect(await checked(scope, uploadId)).toBe('done');
+    expect(await stored()).toEqual([`clips/${clipName}.mp4`]);
+    expect(await openable(scope)).toBe('ok');
+  });
+
+  it('is given up by hand, or by the sweep a day after its last part', async () => {
     const scope = await office();
     const { uploadId } = await beginUpload(scope, announced);
     await storePart(scope, { uploadId, number: 1, sha256: sha256(one) }, one);
@@ -122,10 +253,19 @@ describe('a video in parts', () => {
     await abandonUpload(scope, { uploadId });
     expect(await outcome(storePart(scope, { uploadId, number: 2, sha256: sha256(two) }, two))).toBe('not-found');
     const again = await beginUpload(scope, announced);
-    await sweepUploads(testScope({ now: new Date(Date.now() + day - 60_000) }));
+    const later = (hours: number) => new Date(Date.now() + (hours * day) / 24);
+    await storePart(
+      { ...scope, now: () => later(20) },
+      { uploadId: again.uploadId, number: 1, sha256: sha256(one) },
+      one,
+    );
+    await sweepUploads(testScope({ now: later(43) }));
     expect((await beginUpload(scope, announced)).uploadId).toBe(again.uploadId);
-    await sweepUploads(testScope({ now: new Date(Date.now() + day + 60_000) }));
-    expect(await scope.db.select().from(fileUploads).where(eq(fileUploads.id, again.uploadId))).toEqual([]);
+    const [row] = await scope.db.select().from(fileUploads);
+    await sweepUploads(testScope({ now: later(45) }));
+    expect(await scope.db.select().from(fileUploads)).toEqual([]);
+    const gone = { key: `clips/${clipName}-${again.uploadId}.mp4`, storageId: row?.storageId ?? '' };
+    expect(await outcome(scope.providers.files.completeParts(gone, []))).toBe('conflict');
   });
 
   it('is one of ten at most, begun once by two at the same moment, and by administrators alone', async () => {

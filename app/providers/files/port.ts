@@ -22,7 +22,10 @@ export interface FilesPort {
   beginParts(key: string, contentType: string): Promise<string>;
   /** A part with the same number is replaced. */
   putPart(upload: PartedUpload, number: number, bytes: Uint8Array): Promise<UploadedPart>;
-  /** Creates the object from these parts, in order; all but the last must have the same size. */
+  /**
+   * Creates the object from these parts, in order; all but the last must have the same size. Throws conflict when they
+   * are not the parts that are stored, or the upload is gone.
+   */
   completeParts(upload: PartedUpload, parts: UploadedPart[]): Promise<void>;
   /** Ignores an unknown or finished upload. */
   abortParts(upload: PartedUpload): Promise<void>;

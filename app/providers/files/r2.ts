@@ -46,7 +46,7 @@ export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
       deadline.extend(perCompletion);
       const upload = bucket.resumeMultipartUpload(key, storageId);
       const named = parts.map(({ number, etag }) => ({ partNumber: number, etag }));
-      await asked(deadline.within(() => upload.complete(named)));
+      await asked(deadline.within(() => upload.complete(named))).catch(conflictOfParts);
     },
     async abortParts({ key, storageId }) {
       const upload = bucket.resumeMultipartUpload(key, storageId);
@@ -55,10 +55,22 @@ export function r2Files(bucket: R2Bucket, deadline: Deadline): FilesPort {
   };
 }
 
-/** R2's message for an upload that is finished or aborted already. */
-function ignoreUnknown(error: unknown): void {
+const messageIn = (error: unknown) => {
   const cause = isAppError(error) ? error.cause : error;
-  if (!(cause instanceof Error && /NoSuchUpload|does not exist|10024/.test(cause.message))) throw error;
+  return cause instanceof Error ? cause.message : '';
+};
+
+/** R2's message for an upload that is finished or aborted already. */
+const isUnknown = (error: unknown) => /NoSuchUpload|does not exist|10024/.test(messageIn(error));
+
+function ignoreUnknown(error: unknown): void {
+  if (!isUnknown(error)) throw error;
+}
+
+/** R2's codes for parts that are too small, not stored or replaced, or differ in size. */
+function conflictOfParts(error: unknown): never {
+  const isOfParts = isUnknown(error) || /\((?:10011|10025|10048)\)/.test(messageIn(error));
+  throw isOfParts ? new AppError('conflict', 'The parts of the upload do not fit together.', { cause: error }) : error;
 }
 
 async function asked<T>(answer: Promise<T>): Promise<T> {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { BegunUpload } from '~/features/drafts/begin-upload.server';
+import type { CompletedUpload } from '~/features/drafts/file-schema';
 import type { Call, Say } from './call';
 
 /** Sends the files that the app lacks; `all` has each file's path by the app's name. */
@@ -44,9 +46,19 @@ async function sendInParts(path: string, call: Call, say: Say): Promise<void> {
       await call('PUT', `/admin/uploads/${uploadId}/parts/${number}?sha256=${sha256}`, part);
       if (number % 10 === 0 || number === count) say(`  ${number} of ${count} parts`);
     }
-    await call('POST', `/admin/uploads/${uploadId}`);
+    await completed(uploadId, call, say);
   } finally {
     await file.close();
+  }
+}
+
+/** Closes the upload and asks until the app has checked the whole file. */
+async function completed(uploadId: string, call: Call, say: Say): Promise<void> {
+  for (let seconds = 0; ; seconds++) {
+    const { state, checkedBytes, bytes } = (await call('POST', `/admin/uploads/${uploadId}`)) as CompletedUpload;
+    if (state === 'done') return;
+    if (seconds % 10 === 9) say(`  The app has checked ${Math.round((100 * checkedBytes) / bytes)} per cent`);
+    await setTimeout(1000);
   }
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
 import { captions, files } from '#db/schema';
-import { audioIdOf, clipKey } from '~/features/drafts/check-refs.server';
+import { audioIdOf } from '~/features/drafts/check-refs.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { Scope } from '~/scope/scope';
 
@@ -18,7 +18,7 @@ export interface PlacedVideo extends VideoDraft {
 export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL): Statement[] {
   const rows = placed.map(({ fileId, clip, audio, poster }) => ({
     fileId,
-    key: clipKey(clip),
+    clip,
     audioId: audio && audioIdOf(audio),
     poster,
   }));
@@ -33,7 +33,7 @@ export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL
         audio_file_id, is_public, is_resized, state, created_at)
       SELECT p.value ->> 'fileId', 'video', f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms,
         p.value ->> 'poster', p.value ->> 'audioId', 0, 0, 'ready', ${now().getTime()}
-      FROM json_each(${places}) p JOIN files f ON f.id = (SELECT s.id FROM files s WHERE s.key = p.value ->> 'key'
+      FROM json_each(${places}) p JOIN files f ON f.id = (SELECT s.id FROM files s WHERE substr(s.key, 7, 20) = p.value ->> 'clip'
         AND s.kind = 'video' AND s.state = 'ready' AND s.user_id IS NULL LIMIT 1)
       WHERE ${when}
       ON CONFLICT (id) DO UPDATE SET key = excluded.key, bytes = excluded.bytes, width = excluded.width,

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { blocks, blockVideos, captions, coursePrices, courses, files, lessons } from '#db/schema';
+import { clipHashIn } from '~/features/drafts/clip-keys';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
@@ -54,7 +55,7 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
     const videoOf = (fileId: string): VideoDraft => {
       const file = fileRows.find(({ id }) => id === fileId);
       return {
-        clip: /^clips\/([0-9a-f]{20})\.mp4$/.exec(file?.key ?? '')?.[1] ?? '',
+        clip: clipHashIn(file?.key ?? '') ?? '',
         audio: file?.audioFileId ? file.audioFileId.slice(1) : null,
         poster: file?.posterFileId ?? null,
         captions: tracks

@@ -2,8 +2,10 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
 import type { Option, OptionGroup } from '~/ui/input';
-import { fileTooLarge, largestFile, longerVideos } from '../rules';
+import { useHydrated } from '~/ui/use-hydrated';
+import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
 import { Line, OneOf, useFileFault } from './sheet';
+import { Uploads } from './uploads';
 
 interface FilePartProps {
   places: (Option | OptionGroup)[];
@@ -15,6 +17,7 @@ interface FilePartProps {
 
 /** A file for the draft. It is the last part of the form, because nothing after it is read. */
 export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
+  const larger = useHydrated() ? largerByScript : longerVideos;
   return (
     <section className="buy-box" aria-labelledby="a-file">
       <h2 id="a-file" className="field-label">
@@ -31,16 +34,17 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Field
         id="file"
         label="File"
-        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. ${fileTooLarge}. ${longerVideos}`}
+        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. ${fileTooLarge}. ${larger}`}
         error={useFileFault()}
       >
         <FileInput
           name="file"
           most={largestFile}
-          words={`${fileTooLarge}. ${longerVideos}`}
+          words={`${fileTooLarge}. ${larger}`}
           accept="image/svg+xml,image/png,image/jpeg,video/mp4,audio/mp4,.m4a,.vtt,text/vtt"
         />
       </Field>
+      <Uploads />
       <Button variant="quiet">Upload and save</Button>
     </section>
   );

@@ -1,0 +1,101 @@
+import { paths } from '~/paths';
+
+/** What the server refused for good, in its words. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    public readonly code: string,
+    public readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The session has ended: nothing is lost, and it goes on after signing in. */
+export class SignedOut extends Error {}
+
+/** In milliseconds: the first pause after a failure, and the longest. */
+const firstPause = 1000;
+const longestPause = 30_000;
+/** A part that hangs is sent again: at 0.3 Mbit/s it takes four minutes. */
+const longestRequest = 240_000;
+
+interface Asking {
+  signal: AbortSignal;
+  /** Called with true when the connection is lost, and false when it is back. */
+  onLost: (isLost: boolean) => void;
+}
+
+interface Problem {
+  message?: string;
+  code?: string;
+  errors?: Record<string, string[]>;
+}
+
+/** Sends an intent to the office's uploads, again and again until it is answered. Throws Refused and SignedOut. */
+export async function ask<Answer>(
+  intent: string,
+  fields: Record<string, string | Blob>,
+  { signal, onLost }: Asking,
+): Promise<Answer> {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    const answer = await send(intent, fields, signal);
+    signal.throwIfAborted();
+    if (answer?.type === 'opaqueredirect') throw new SignedOut();
+    const body = (await answer?.json().catch(() => undefined)) as Problem | null | undefined;
+    signal.throwIfAborted();
+    if (answer?.ok && body !== undefined) {
+      onLost(false);
+      return body as Answer;
+    }
+    const isFinal = answer && answer.status >= 400 && answer.status < 500 && ![408, 424, 429].includes(answer.status);
+    if (isFinal)
+      throw new Refused(
+        body?.message ?? firstOf(body?.errors) ?? 'Something went wrong.',
+        body?.code ?? '',
+        answer.status,
+      );
+    onLost(true);
+    await rest(pause, signal);
+  }
+}
+
+const firstOf = (errors?: Record<string, string[]>) => errors && Object.values(errors)[0]?.[0];
+
+async function send(
+  intent: string,
+  fields: Record<string, string | Blob>,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  const hasFile = Object.values(fields).some((value) => value instanceof Blob);
+  const body = hasFile ? new FormData() : new URLSearchParams();
+  // The file last: nothing after it is read.
+  for (const [name, value] of Object.entries({ intent, ...fields })) body.append(name, value as string);
+  const request = new AbortController();
+  const stop = () => request.abort();
+  signal.addEventListener('abort', stop);
+  const timer = setTimeout(stop, longestRequest);
+  try {
+    return await fetch(paths.adminUploads(), { method: 'POST', body, redirect: 'manual', signal: request.signal });
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Waits, but no longer than until the browser is online again. */
+export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,23 @@
+import { SHA256 } from '@stablelib/sha256';
+
+/* A Web Worker: hashes the file that it is sent, piece by piece, and tells how far it has come. */
+
+const piece = 1024 * 1024;
+
+/** What the worker tells: bytes read, the hash at the end, or that the file cannot be read. */
+export type Hashed = { read: number } | { sha256: string } | { isUnreadable: true };
+
+const tell = (message: Hashed) => postMessage(message);
+
+addEventListener('message', async ({ data: file }: MessageEvent<File>) => {
+  try {
+    const hash = new SHA256();
+    for (let at = 0; at < file.size; at += piece) {
+      hash.update(new Uint8Array(await file.slice(at, at + piece).arrayBuffer()));
+      tell({ read: Math.min(at + piece, file.size) });
+    }
+    tell({ sha256: [...hash.digest()].map((byte) => byte.toString(16).padStart(2, '0')).join('') });
+  } catch {
+    tell({ isUnreadable: true });
+  }
+});

@@ -1,0 +1,198 @@
+import { arrange } from '../../arrange';
+import type { StoredFile } from '../../file-schema';
+import { ask, Refused, SignedOut } from './ask';
+import { recognise } from './recognise';
+import { sendInParts, sendWhole } from './transfer';
+
+/** A file on its way to a place of a draft. */
+export interface Row {
+  id: number;
+  /** The page whose form it is for. */
+  page: string;
+  /** Where it lands: `new`, `blocks.1`, `trailer.clip`. */
+  place: string;
+  /** The title of a new video, or the description of a new picture. */
+  fileText: string;
+  name: string;
+  size: number;
+  state: 'waiting' | 'reading' | 'sending' | 'checking' | 'paused' | 'failed' | 'done';
+  /** Bytes read, stored or checked, by the state. */
+  bytes: number;
+  /** Bytes a second; 0 while it is not known. */
+  speed: number;
+  isLost: boolean;
+  /** Why it stopped. */
+  words: string;
+  file: StoredFile | null;
+  /** Its form was sent with it: the draft has it. */
+  isSent: boolean;
+}
+
+interface Held {
+  file: File;
+  known: { sha256?: string };
+  uploadId: string | null;
+  stop: AbortController;
+  /** Times and stored bytes of the last seconds. */
+  marks: [time: number, bytes: number][];
+}
+
+/*
+ * The uploads of this tab. They live outside of React: a form that is saved while a file is on its way draws its page
+ * afresh.
+ */
+
+let rows: Row[] = [];
+const held = new Map<number, Held>();
+const listeners = new Set<() => void>();
+let lastId = 0;
+/** The page whose form was sent last, until a form is drawn. */
+let lastSent: string | null = null;
+
+export const listRows = (): Row[] => rows;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(id: number, part: Partial<Row>): void {
+  show(rows.map((row) => (row.id === id ? { ...row, ...part } : row)));
+}
+
+function show(next: Row[]): void {
+  rows = next;
+  for (const listener of listeners) listener();
+}
+
+const isBusy = ({ state }: Row) => state === 'reading' || state === 'sending' || state === 'checking';
+
+/** Whether leaving the page would stop something, or lose where a file belongs. */
+export const isUnfinished = ({ state, isSent }: Row): boolean => state !== 'failed' && !isSent;
+
+/** Takes files for a place of a page's form; they go one after the other. */
+export async function add(
+  files: File[],
+  to: Pick<Row, 'page' | 'place'> & { textFor: (file: File) => string },
+): Promise<void> {
+  for (const file of files) {
+    const { page, place, textFor } = to;
+    const id = ++lastId;
+    held.set(id, { file, known: {}, uploadId: null, stop: new AbortController(), marks: [] });
+    const way = await recognise(file).catch(() => ({ refusal: 'The file cannot be read.' }));
+    const words = 'refusal' in way ? way.refusal : '';
+    const row: Row = {
+      ...{ id, page, place, fileText: textFor(file), name: file.name, size: file.size, words },
+      ...{ state: words ? 'failed' : 'waiting', bytes: 0, speed: 0, isLost: false, file: null, isSent: false },
+    };
+    show([...rows, row]);
+  }
+  next();
+}
+
+function next(): void {
+  const row = rows.some(isBusy) ? undefined : rows.find(({ state }) => state === 'waiting');
+  if (row) run(row).finally(next);
+}
+
+async function run({ id, size }: Row): Promise<void> {
+  const own = held.get(id);
+  if (!own) return;
+  own.stop = new AbortController();
+  const { signal } = own.stop;
+  change(id, { state: 'reading', bytes: 0, speed: 0, words: '' });
+  const telling = {
+    signal,
+    onLost: (isLost: boolean) => change(id, { isLost }),
+    onStep(state: 'reading' | 'sending' | 'checking', bytes: number) {
+      if (!signal.aborted) change(id, { state, bytes, speed: state === 'sending' ? speedOf(own, bytes) : 0 });
+    },
+    onBegun(uploadId: string) {
+      own.uploadId = uploadId;
+      own.marks = [];
+    },
+  };
+  try {
+    const way = await recognise(own.file);
+    if ('refusal' in way) throw new Refused(way.refusal, '', 0);
+    const isParted = way.way === 'parts';
+    const file = await (isParted ? sendInParts(own.file, telling, own.known) : sendWhole(own.file, telling));
+    change(id, { state: 'done', bytes: size, file, isLost: false });
+  } catch (error) {
+    if (signal.aborted) return;
+    own.stop.abort();
+    if (error instanceof SignedOut) {
+      change(id, { state: 'paused', words: 'You are signed out. Sign in in another tab, then press Go on.' });
+    } else if (error instanceof Refused) change(id, { state: 'failed', words: error.message, isLost: false });
+    else change(id, { state: 'failed', words: 'The file can no longer be read. Choose it again.', isLost: false });
+  }
+}
+
+/** In milliseconds: the time that a speed is measured over. */
+const measured = 15_000;
+
+function speedOf({ marks }: Held, bytes: number): number {
+  const now = performance.now();
+  marks.push([now, bytes]);
+  while (marks.length > 2 && now - (marks[0]?.[0] ?? 0) > measured) marks.shift();
+  const [[time, before] = [now, bytes]] = marks;
+  return now > time ? (1000 * (bytes - before)) / (now - time) : 0;
+}
+
+export function pause(id: number): void {
+  held.get(id)?.stop.abort();
+  change(id, { state: 'paused', isLost: false, words: '' });
+  next();
+}
+
+export function pauseAll(page: string): void {
+  for (const row of rows) if (row.page === page && (isBusy(row) || row.state === 'waiting')) pause(row.id);
+}
+
+export function goOn(id: number): void {
+  change(id, { state: 'waiting', words: '' });
+  next();
+}
+
+/** Gives a file up; the server forgets what it has of it. */
+export function stop(id: number): void {
+  const own = held.get(id);
+  const row = rows.find((one) => one.id === id);
+  own?.stop.abort();
+  held.delete(id);
+  show(rows.filter((one) => one.id !== id));
+  if (own?.uploadId && row?.state !== 'done') {
+    const telling = { signal: AbortSignal.timeout(60_000), onLost: () => {} };
+    // What it cannot be told now, it finds by itself after a day.
+    ask('stop', { uploadId: own.uploadId }, telling).catch(() => {});
+  }
+  next();
+}
+
+/**
+ * The form of a page is sent. What is done goes along, with its place as it stands: the server moves it. What is still on
+ * its way moves here.
+ */
+export function noteSent(page: string, act: string): void {
+  lastSent = page;
+  const sent = (row: Row): Row =>
+    row.state === 'done' ? { ...row, isSent: true } : { ...row, place: placeAfter(row.place, act) };
+  show(rows.map((row) => (row.page === page ? sent(row) : row)));
+}
+
+/** A form is drawn, perhaps afresh: what it was sent with is in the draft. A new draft has another address now. */
+export function noteDrawn(page: string): void {
+  const before = lastSent;
+  lastSent = null;
+  show(rows.filter(({ isSent }) => !isSent).map((row) => (row.page === before ? { ...row, page } : row)));
+}
+
+/** Where a place is after a block was moved or removed; what was to be in a removed one gets a new one. */
+export function placeAfter(place: string, act: string): string {
+  const [, at, rest = ''] = /^blocks\.(\d+)(.*)$/.exec(place) ?? [];
+  if (at === undefined || !/ blocks\.\d+$/.test(act)) return place;
+  const tree = { blocks: Array.from({ length: 200 }, (_, number) => ({ was: String(number) })) };
+  arrange(tree, act);
+  const now = tree.blocks.findIndex(({ was }) => was === at);
+  return now < 0 ? 'new' : `blocks.${now}${rest}`;
+}

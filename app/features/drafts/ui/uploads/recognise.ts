@@ -1,0 +1,29 @@
+import { largestFile, largestVideo } from '../../rules';
+
+/** How a file goes: a video in parts, anything else in one request; or why it does not, in words. */
+export type Way = { way: 'parts' | 'whole' } | { refusal: string };
+
+/** Looks at a file's first bytes, before any of them is sent. */
+export async function recognise(file: File): Promise<Way> {
+  if (file.size === 0) return { refusal: 'This file is empty.' };
+  const head = new Uint8Array(await file.slice(0, 512).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('WEBVTT') || text.startsWith('\u00ef\u00bb\u00bfWEBVTT')) {
+    return { refusal: 'These are captions. Choose “Captions” and their language first, and this file alone.' };
+  }
+  if (/\.srt$/i.test(file.name)) {
+    return { refusal: 'This is SubRip. Captions have to be WebVTT (.vtt): save it as WebVTT in your caption editor.' };
+  }
+  if (text.slice(4, 8) === 'ftyp' && !/\.m4a$/i.test(file.name) && !text.slice(8, 12).startsWith('M4A')) {
+    if (text.slice(8, 10) === 'qt') return { refusal: 'This is a QuickTime video. Export it as MP4 (H.264).' };
+    const isTooLarge = file.size > largestVideo;
+    return isTooLarge ? { refusal: `A video can be up to ${largestVideo / 1e9} GB.` } : { way: 'parts' };
+  }
+  const isKnown =
+    text.startsWith('\u0089PNG') || text.startsWith('\u00ff\u00d8') || /^\s*<(?:\?xml|!--|!doctype|svg)/i.test(text);
+  const isSound = text.slice(4, 8) === 'ftyp';
+  if (!isKnown && !isSound) return { refusal: 'This is not an SVG, PNG, JPEG, MP4 video or MP4 audio file.' };
+  return file.size > largestFile
+    ? { refusal: `${isSound ? 'Audio' : 'A picture'} can be up to ${largestFile / 1e6} MB.` }
+    : { way: 'whole' };
+}

@@ -1,0 +1,139 @@
+import { useBeforeUnload, useBlocker, useLocation } from '@remix-run/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { largestFile } from '../../rules';
+import { add, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, subscribe } from './queue';
+import { UploadRow } from './row';
+
+const leaving =
+  'Files of this page are not uploaded or not saved yet. Leave the page? You can choose the same file again later: it goes on from where it was.';
+
+/**
+ * The files on their way for a form: takes those that are dropped on it, and those that are chosen in its file field and
+ * are too large or too many for the form itself. Each row stands in its block, or here.
+ */
+export default function UploadRows({ form }: { form: HTMLFormElement }) {
+  const { pathname: page } = useLocation();
+  const rows = useSyncExternalStore(subscribe, listRows, listRows).filter((row) => row.page === page);
+  const isHeld = rows.some(isUnfinished);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => noteDrawn(page), [page]);
+  useEffect(() => takeFiles(form, page, setIsOver), [form, page]);
+  const done = rows.filter(({ state }) => state === 'done').length;
+  useEffect(() => {
+    // Whoever keeps drafts learns of the new fields.
+    if (done) form.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [form, done]);
+  useBeforeUnload((event) => {
+    if (isHeld) event.preventDefault();
+  });
+  const blocker = useBlocker(({ nextLocation }) => isHeld && nextLocation.pathname !== page && !isSending);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    if (!confirm(leaving)) return blocker.reset();
+    pauseAll(page);
+    blocker.proceed();
+  }, [blocker, page]);
+
+  const blocks = form.querySelectorAll('.edit-blocks > li');
+  const inBlock = (row: Row) => blocks[Number(/^blocks\.(\d+)/.exec(row.place)?.[1] ?? -1)];
+  return (
+    <>
+      {rows.map((row) => {
+        const block = inBlock(row);
+        const shown = <UploadRow key={row.id} row={row} />;
+        return block ? createPortal(shown, block, String(row.id)) : shown;
+      })}
+      {isOver && <p className="hint">Drop the files on a block, or here.</p>}
+      {rows.some(({ state }) => state === 'sending') && (
+        <p className="hint">
+          Go on writing. If the connection drops, it goes on by itself. If you close this tab, choose the same file
+          again and it goes on from there.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The form is being sent: what follows may be another page, that of a new draft. */
+let isSending = false;
+
+function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean) => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const input = form.querySelector<HTMLInputElement>('input[type=file][name=file]');
+  if (input) input.multiple = true;
+  const take = (files: File[], place: string) => add(files, { page, place, textFor: (file) => textFor(form, file) });
+  isSending = false;
+
+  // Before the field's own check, which refuses what is too large for the form.
+  form.addEventListener(
+    'change',
+    (event) => {
+      const files = [...(input?.files ?? [])];
+      if (event.target !== input || !input) return;
+      if (files.length < 2 && files.every(({ size }) => size <= largestFile)) return;
+      event.stopPropagation();
+      const place = placeOf(form);
+      if (place === null) return;
+      input.value = '';
+      input.setCustomValidity('');
+      take(files, place);
+    },
+    { capture: true, signal },
+  );
+  form.addEventListener(
+    'dragover',
+    (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      onOver(true);
+    },
+    { signal },
+  );
+  form.addEventListener('dragleave', (event) => !form.contains(event.relatedTarget as Node) && onOver(false), {
+    signal,
+  });
+  form.addEventListener(
+    'drop',
+    (event) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (!files.length) return;
+      event.preventDefault();
+      onOver(false);
+      const block = (event.target as Element).closest('.edit-blocks > li');
+      const at = block ? [...form.querySelectorAll('.edit-blocks > li')].indexOf(block) : -1;
+      const place = at >= 0 ? `blocks.${at}` : placeOf(form);
+      if (place !== null) take(files, place);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'submit',
+    ({ submitter }) => {
+      isSending = true;
+      const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
+      noteSent(page, pressed?.name === 'act' ? pressed.value : '');
+    },
+    { signal },
+  );
+  return () => end.abort();
+}
+
+/** The chosen place; a new block where there can be one. Asks for it otherwise. */
+function placeOf(form: HTMLFormElement): string | null {
+  const select = form.elements.namedItem('place');
+  if (!(select instanceof HTMLSelectElement)) return null;
+  if (select.value && !select.value.endsWith('.captions')) return select.value;
+  if ([...select.options].some(({ value }) => value === 'new')) return 'new';
+  select.setCustomValidity('Choose the type of file first');
+  select.reportValidity();
+  select.addEventListener('change', () => select.setCustomValidity(''), { once: true });
+  return null;
+}
+
+/** The typed title or description, else the file's name. */
+function textFor(form: HTMLFormElement, file: File): string {
+  const typed = form.querySelector<HTMLInputElement>('input[name=fileText]')?.value.trim();
+  return typed || file.name.replace(/\.[^.]+$/, '').replaceAll(/[-_]+/g, ' ');
+}

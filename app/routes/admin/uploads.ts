@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { abandonUpload } from '~/features/drafts/abandon-upload.server';
+import { beginUpload } from '~/features/drafts/begin-upload.server';
+import { completeUpload } from '~/features/drafts/complete-upload.server';
+import { BeginUpload, OnePart, OneUpload } from '~/features/drafts/file-schema';
+import { storeFile } from '~/features/drafts/store-file.server';
+import { storePartOfForm } from '~/features/drafts/store-part-of-form.server';
+import { forms, intent, uploadIntent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { AppError, invalid } from '~/kit/app-error';
+
+/** Sent by the office's uploader alone, which reads JSON. The API has the same, for bearers of a token. */
+const byUploader = {
+  for: 'admin',
+  isKept: false,
+  isScripted: true,
+  next: (result: unknown) => Response.json(result ?? null),
+  refused: ({ message, code, status }: AppError) => Response.json({ message, code }, { status }),
+} as const;
+
+const needed = <File>(file: File | null): File => {
+  if (!file) throw invalid('file', 'Is required');
+  return file;
+};
+
+/** Nobody opens it as a page. */
+export const loader = page({ for: 'admin' }, () => {
+  throw new AppError('not-found');
+});
+
+export const action = forms({
+  begin: intent({ ...byUploader, input: BeginUpload, run: beginUpload }),
+  part: uploadIntent({
+    ...byUploader,
+    input: OnePart,
+    run: (scope, part, file) => storePartOfForm(scope, part, needed(file)),
+  }),
+  // A file that is small enough for one request.
+  whole: uploadIntent({
+    ...byUploader,
+    input: z.object({}),
+    run: (scope, _input, file) => storeFile(scope, needed(file)),
+  }),
+  complete: intent({ ...byUploader, input: OneUpload, run: completeUpload }),
+  stop: intent({ ...byUploader, input: OneUpload, run: abandonUpload }),
+});
