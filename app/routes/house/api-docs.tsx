@@ -4,7 +4,7 @@ import { listEndpoints } from '~/api/endpoints.server';
 import { readableApi } from '~/http/api-docs.server';
 import { page } from '~/http/page.server';
 import docs from '~/ui/css/docs.css?url';
-import { ApiOperation, FieldTable } from './api-operation';
+import { ApiOperation, apiBase, FieldTable } from './api-operation';
 
 export const handle = { hydrate: false };
 export const meta: MetaFunction = () => [{ title: 'API' }];
@@ -24,8 +24,11 @@ export default function ApiDocsPage() {
         <p className="lead">{intro}</p>
         <p>
           Get a token from <a href="#postApiV1Sessions">POST /api/v1/sessions</a> and send it in the header{' '}
-          <code>Authorization: Bearer …</code>. It works for 15 minutes. Renew it with PUT. The same description for
-          machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+          <code className="nowrap">Authorization: Bearer …</code>. It works for 15 minutes. Renew it with PUT. The same
+          description for machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+        </p>
+        <p>
+          The paths below begin with <code>{apiBase}</code>.
         </p>
       </div>
       <div className="api-parts">

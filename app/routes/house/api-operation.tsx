@@ -3,6 +3,9 @@ import type { DocField, DocOperation } from '~/http/api-docs.server';
 import { Badge } from '~/ui/badge';
 import { TableWrap } from '~/ui/table-wrap';
 
+/** What most paths begin with: the page says so once instead of in each row. */
+export const apiBase = '/api/v1';
+
 /** One operation of the API, collapsed: its input, output and refusals. */
 export function ApiOperation({ operation }: { operation: DocOperation }) {
   const { id, method, path, summary, description, auth, parameters, body, answer, problems } = operation;
@@ -11,7 +14,8 @@ export function ApiOperation({ operation }: { operation: DocOperation }) {
     <details className="disclosure api-operation" id={id}>
       <summary>
         <h3>
-          <Badge look="line">{method}</Badge> <code className="break-anywhere">{breakable(path)}</code>
+          <Badge look="line">{method}</Badge>{' '}
+          <code className="break-anywhere">{breakable(path.replace(apiBase, ''))}</code>
         </h3>
         <span className="end">{summary}</span>
       </summary>

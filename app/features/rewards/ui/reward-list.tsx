@@ -20,16 +20,24 @@ interface RewardListProps {
   children: ReactNode;
 }
 
-/** Benefits in rows of three, the locked ones last, with a pager. */
+/** Benefits in two groups, the locked ones last, with a pager. */
 export function RewardList({ list, label, hrefOf, reply, children }: RewardListProps) {
   const { cardOf, dialog } = useRewardCards({ list, hrefOf, reply });
   if (!list.items.length) return children;
-  const isLocked = ({ group }: RewardCardView) => group === 'locked';
-  const open = list.items.filter((reward) => !isLocked(reward));
+  const locked = list.items.filter(({ group }) => group === 'locked');
+  const open = list.items.filter(({ group }) => group !== 'locked');
   return (
     <>
-      {open.length > 0 && <div className="grid">{open.map(cardOf)}</div>}
-      <div className="grid">{list.items.filter(isLocked).map(cardOf)}</div>
+      {open.length > 0 && (
+        <Group id="open-benefits" level={3} title="Benefits open to you">
+          <div className="grid">{open.map(cardOf)}</div>
+        </Group>
+      )}
+      {locked.length > 0 && (
+        <Group id="locked-benefits" level={3} title="Locked benefits" text="Each one says what opens it.">
+          <div className="grid">{locked.map(cardOf)}</div>
+        </Group>
+      )}
       <Pager label={label} page={list.page} pages={list.pages} hrefOf={hrefOf} />
       {dialog}
     </>
@@ -72,14 +80,24 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
   );
 }
 
-function Group({ id, title, text, children }: { id: string; title: string; text: string; children: ReactNode }) {
+interface GroupProps {
+  id: string;
+  title: string;
+  text?: string;
+  /** Of its heading. */
+  level?: 2 | 3;
+  children: ReactNode;
+}
+
+function Group({ id, title, text, level = 2, children }: GroupProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className="stack reward-group" aria-labelledby={id}>
       <div className="stack is-tight">
-        <h2 className="heading-m" id={id}>
+        <Heading className="heading-m" id={id}>
           {title}
-        </h2>
-        <p className="small muted">{text}</p>
+        </Heading>
+        {text && <p className="small muted">{text}</p>}
       </div>
       {children}
     </section>
