@@ -65,3 +65,12 @@ it('names each fault by the field and the line', () => {
     'overview Line 3: Not allowed in text: <img>',
   ]);
 });
+
+it('shows what was sent again, as HTML and as Markdown, whichever of the two it was', () => {
+  const both = { 'blocks.0.html': '<p>One</p>\n<p>Two</p>', 'blocks.0.htmlMarkdown': 'One\n\nTwo' };
+  expect(withMarkdown({ 'blocks.0.html': '<p>One</p>\r\n<p>Two</p>' })).toEqual(both);
+  expect(withMarkdown({ 'blocks.0.htmlMarkdown': 'One\n\nTwo' })).toEqual(both);
+  // Faults have no HTML, and HTML may have no Markdown.
+  expect(Object.keys(withMarkdown({ overviewMarkdown: '# One' }))).toEqual(['overviewMarkdown']);
+  expect(Object.keys(withMarkdown({ overview: 'No paragraph' }))).toEqual(['overview']);
+});

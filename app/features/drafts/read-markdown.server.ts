@@ -12,12 +12,14 @@ const rich = /(?:^|\.)(?:html|overview|about)$/;
  */
 export function withMarkdown(fields: Fields): Fields {
   const all: Fields = { ...fields };
-  for (const [name, value] of Object.entries(fields)) {
-    if (typeof value !== 'string') continue;
+  for (const [name, sent] of Object.entries(fields)) {
+    if (typeof sent !== 'string') continue;
+    const value = plainBreaks(sent);
     if (isMarkdownName(name)) {
       const html = renderedCleanly(value);
       if (html !== null) all[htmlName(name)] ??= html;
     } else if (rich.test(name)) {
+      all[name] = value;
       const markdown = markdownFormOf(value);
       if (markdown !== null) all[markdownName(name)] ??= markdown;
     }
@@ -53,7 +55,7 @@ const htmlName = (name: string) => name.slice(0, -markdownName('').length);
 
 function renderedCleanly(markdown: string): string | null {
   let isClean = true;
-  const html = htmlOf(plainBreaks(markdown), () => {
+  const html = htmlOf(markdown, () => {
     isClean = false;
   });
   return isClean ? html : null;

@@ -38,7 +38,8 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
 
   // One editor for as long as the field is there.
   useEffect(() => {
-    if (!place.current) return;
+    if (!place.current || !field.current) return;
+    field.current.value = html;
     view.current = mountEditor(place.current, {
       html,
       attributes: {
@@ -77,7 +78,8 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
         <Toolbar of={label} active={active} onPress={press} />
         {link && <LinkRow id={`${id}-link`} href={link.href} onSet={closeLink} onCancel={() => closeLink()} />}
         <div ref={place} />
-        <input type="hidden" name={name} defaultValue={html} ref={field} />
+        {/* React would put a value that it knows of back at each render. */}
+        <input type="hidden" name={name} ref={field} />
       </div>
       <p className="hint" role="status">
         {leftOut.length > 0 &&
