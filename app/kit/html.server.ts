@@ -1,23 +1,17 @@
 import xss, { type IFilterXSSOptions } from 'xss';
+import { isSafeLink } from './safe-link';
 
 const plain = [
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'blockquote', 'code', 'br', 'hr'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
-const safeLink = /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i;
-
-/** Whether an operator's URL is safe as a link: no script, nothing that browsers parse differently. */
-export function isSafeLink(link: string): boolean {
-  return safeLink.test(link);
-}
-
 const allowList: IFilterXSSOptions = {
   whiteList: { ...Object.fromEntries(plain.map((tag) => [tag, []])), a: ['href', 'title'] },
   stripIgnoreTag: true,
   stripIgnoreTagBody: ['script', 'style', 'iframe', 'object', 'svg', 'math', 'template', 'noscript'],
   css: false,
   safeAttrValue(tag, name, value) {
-    if (tag === 'a' && name === 'href' && !safeLink.test(value.trim())) return '';
+    if (tag === 'a' && name === 'href' && !isSafeLink(value.trim())) return '';
     return escapeHtml(unescapeHtml(value));
   },
 };

@@ -5,6 +5,7 @@ import {
   answerHostedPage,
   enterAs,
   expect,
+  findings,
   findingsInBothThemes,
   hydrated,
   newMember,
@@ -67,12 +68,13 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByLabel('Tutor').selectOption({ index: 1 });
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByLabel('Level').selectOption('beginner');
-  await page.getByLabel('Overview').fill('<p>Made by hand.</p><script>alert(1)</script>');
+  await page.getByLabel('Overview').fill('Made **by hand**.\n\n<script>alert(1)</script>');
   await page.getByLabel('Search engine description').fill('A course that was made in the office');
   for (const currency of currencies) await page.getByLabel(`Price in ${currency}`, { exact: true }).fill('31.50');
   await save(page);
-  await expect(page.locator('#overview-error')).toContainText('<script>');
-  await page.getByLabel('Overview').fill('<p>Made by hand.</p>');
+  await expect(page.locator('#overview-error')).toContainText('Line 3: Not allowed in text: <script>');
+  await expect(page.getByLabel('Overview')).toHaveValue('Made **by hand**.\n\n<script>alert(1)</script>');
+  await page.getByLabel('Overview').fill('Made **by hand**.');
   await save(page);
   await expect(page.getByText('Created. Now add its lessons.')).toBeVisible();
   const course = page.url();
@@ -84,7 +86,9 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('The first one');
   await page.getByLabel('Address').fill(`${slug}-one`);
-  await page.getByLabel('The first text of the lesson').fill('<p>Read this first.</p>');
+  await page
+    .getByLabel('The first text of the lesson')
+    .fill('### First\n\nRead this first.\n\n- **One** of [all](/online-dj-courses)');
   await publish(page);
   await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   const first = page.url();
@@ -112,7 +116,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('The second one');
   await page.getByLabel('Address').fill(`${slug}-two`);
-  await page.getByLabel('The first text of the lesson').fill('<p>Then this.</p>');
+  await page.getByLabel('The first text of the lesson').fill('Then this.');
   await publish(page);
   await expect(page.getByText('Created.', { exact: true })).toBeVisible();
   await page.goto(course);
@@ -125,7 +129,7 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByRole('link', { name: 'Add a lesson' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Never mind');
   await page.getByLabel('Address').fill(`${slug}-never`);
-  await page.getByLabel('The first text of the lesson').fill('<p>Nothing.</p>');
+  await page.getByLabel('The first text of the lesson').fill('Nothing.');
   await save(page);
   await page.locator('summary', { hasText: 'Remove this lesson' }).click();
   await page.getByRole('button', { name: 'Remove the lesson' }).click();
@@ -137,6 +141,8 @@ test('@forms a course is made in the office alone, bought and watched by a new l
   await page.getByRole('link', { name: 'Preview as a learner' }).click();
   await expect(page.getByText('This is what learners will see')).toBeVisible();
   await expect(page.getByText('Read this first.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'First' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'One of all' }).getByRole('link')).toBeVisible();
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
@@ -215,7 +221,7 @@ test('@forms an article and a bundle are written, seen before their day, and com
   await page.getByLabel('Address').fill(`written-${mark}`);
   await page.getByLabel('Category').selectOption({ index: 2 });
   await page.getByLabel('Author').selectOption({ index: 1 });
-  await page.getByLabel('The first text of the article').fill(`<p>Zwickel${mark} stands here.</p>`);
+  await page.getByLabel('The first text of the article').fill(`Zwickel${mark} stands here.`);
   await save(page);
   await expect(page.locator('#tagIds-error')).toContainText('Choose at least one');
   await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first().check();
@@ -239,7 +245,7 @@ test('@forms an article and a bundle are written, seen before their day, and com
   await page.getByRole('link', { name: 'New bundle' }).click();
   await page.getByLabel('Title', { exact: true }).fill(`Tied ${mark}`);
   await page.getByLabel('Address').fill(`tied-${mark}`);
-  await page.getByLabel('Overview').fill('<p>Two in one.</p>');
+  await page.getByLabel('Overview').fill('Two in one.');
   await page.getByLabel('Course, 1').selectOption({ index: 1 });
   for (const currency of currencies) await page.getByLabel(`Price in ${currency}`).fill('99');
   await publish(page);
@@ -364,7 +370,7 @@ test('@forms a tutor, a category and all else that courses and articles are sort
   await page.goto('/admin/courses');
   await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Lists' }).click();
   await add('a course category', { Name: `Shelf ${mark}`, Address: `shelf-${mark}` });
-  await add('a tutor', { Name: `Teacher ${mark}`, 'Short name': `teacher-${mark}`, About: '<p>Teaches.</p>' });
+  await add('a tutor', { Name: `Teacher ${mark}`, 'Short name': `teacher-${mark}`, About: 'Teaches.' });
   await add('an article section', {
     Name: `Part ${mark}`,
     Address: `part-${mark}`,
@@ -382,10 +388,10 @@ test('@forms a tutor, a category and all else that courses and articles are sort
 
   // What is wrong is told at its field, in the row that was open.
   await line(`Teacher ${mark}`).locator('summary').click();
-  await line(`Teacher ${mark}`).getByLabel('About').fill('<p>Teaches.</p><script>alert(1)</script>');
+  await line(`Teacher ${mark}`).getByLabel('About').fill('Teaches.<script>alert(1)</script>');
   await line(`Teacher ${mark}`).getByRole('button').click();
   await expect(line(`Teacher ${mark}`).getByText('Not allowed in text: <script>')).toBeVisible();
-  await line(`Teacher ${mark}`).getByLabel('About').fill('<p>Teaches well.</p>');
+  await line(`Teacher ${mark}`).getByLabel('About').fill('Teaches **well**.');
   await line(`Teacher ${mark}`).getByRole('button').click();
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
@@ -556,6 +562,70 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   await expect(video).toBeVisible();
   const clip = await page.request.get((await video.getAttribute('src')) ?? '');
   expect((await clip.body()).equals(readFileSync(path))).toBe(true);
+});
+
+test('@js a text is written in the editor by keyboard alone, and is what learners see', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 422/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/courses/c01/lessons/new');
+  await page.getByLabel('Title', { exact: true }).fill(`Written ${mark}`);
+  await page.getByLabel('Address').fill(`written-${mark}`);
+  const text = page.getByRole('textbox', { name: 'The first text of the lesson' });
+  // The editor takes the place of the box.
+  await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
+  await text.focus();
+  await page.keyboard.type('### What to <b>hear</b>');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Plain and ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('strong');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' at the ');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter an address such as')).toBeVisible();
+  await page.getByLabel('Address of the link').fill('/online-dj-courses');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- One');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Two');
+  // The toolbar is one stop of Tab, and arrows move within it.
+  await page.keyboard.press('Shift+Tab');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' });
+  await expect(toolbar.getByRole('button', { name: 'Heading' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(toolbar.getByRole('button', { name: 'Numbered list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toolbar.getByRole('button', { name: 'Numbered list' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await findings(page)).toEqual([]);
+  await save(page);
+  await expect(page.getByText('Created.', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('input[name="blocks.0.html"]')).toHaveValue(
+    '<h3>What to &lt;b&gt;hear&lt;/b&gt;</h3>\n<p>Plain and <strong>strong</strong> at the <a href="/online-dj-courses">/online-dj-courses</a></p>\n<ol>\n<li>One</li>\n<li>Two</li>\n</ol>',
+  );
+  // What was wrong elsewhere leaves the text as it was typed, and the editor open.
+  await page.getByLabel('Address', { exact: true }).fill('Not An Address');
+  await page.getByRole('textbox', { name: 'Text of block 1' }).press('Control+Home');
+  await page.keyboard.type('Anew: ');
+  await save(page);
+  await expect(page.locator('#slug-error')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text of block 1' })).toContainText('Anew: What to');
+  await page.getByLabel('Address', { exact: true }).fill(`written-${mark}`);
+  await save(page);
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  await expect(page.getByText('This is what learners will see')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Anew: What to <b>hear</b>' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Two$/ })).toBeVisible();
 });
 
 test('@js the pages for content have nothing for axe to find, in either theme', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AppError, type FieldErrors } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { Tree } from './fields';
+import { withHtml } from './read-markdown.server';
 
 /** How the form of a draft becomes what its use-case saves. Each noun has one of its own. */
 export interface DraftForm<Sheet extends z.ZodType, Schema extends z.ZodType> {
@@ -19,14 +20,18 @@ export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodTyp
   { sheet, schema, toDraft }: DraftForm<Sheet, Schema>,
   tree: Record<string, Tree>,
 ): Promise<z.output<Schema>> {
-  const sent = sheet.safeParse(tree);
+  const errors: FieldErrors = {};
+  const withTexts = withHtml(tree, (field, fault) => {
+    errors[field] ??= [fault];
+  });
+  const sent = sheet.safeParse(withTexts);
   if (!sent.success) throw new AppError('unreadable', 'The form could not be read.');
   const read = schema.safeParse(await toDraft(sent.data, scope));
-  if (read.success) return read.data;
-  const errors: FieldErrors = {};
-  for (const { path, message } of read.error.issues) {
+  for (const { path, message } of read.error?.issues ?? []) {
     const field = path.join('.');
     errors[field] ??= [message];
   }
-  throw new AppError('invalid', read.error.issues[0]?.message ?? 'Is invalid', { errors });
+  const [first] = Object.values(errors);
+  if (read.success && !first) return read.data;
+  throw new AppError('invalid', first?.[0] ?? 'Is invalid', { errors });
 }

@@ -42,6 +42,10 @@ const names: Record<string, string> = {
   fileText: 'Title or description',
 };
 
+/** The field that has a text as Markdown, by the name of the field that has it as HTML. */
+export const markdownName = (name: string) => `${name}Markdown`;
+export const isMarkdownName = (name: string) => /.Markdown$/.test(name);
+
 /** What one of a list is called. */
 const rows: Record<string, string> = {
   blocks: 'block',
@@ -58,7 +62,10 @@ const rows: Record<string, string> = {
  * video 1, title', `prices.USD.salePrice` 'Sale price in USD'. Empty for the form as a whole.
  */
 export function nameOfField(path: string): string {
-  const steps = path.split('.').filter(Boolean);
+  const steps = path
+    .replace(/Markdown$/, '')
+    .split('.')
+    .filter(Boolean);
   const words: string[] = [];
   for (const [at, step] of steps.entries()) {
     const before = steps[at - 1] ?? '';

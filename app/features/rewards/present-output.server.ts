@@ -1,5 +1,5 @@
 import { pictureLink } from '~/features/catalogue/present-output.server';
-import { isSafeLink } from '~/kit/html.server';
+import { isSafeLink } from '~/kit/safe-link';
 import type { Scope } from '~/scope/scope';
 import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type DraftForm, readDraft } from '~/features/drafts/draft-form';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
 import { prepareDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
+import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
@@ -70,7 +71,7 @@ function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, s
       try {
         await prepareDraft(scope, tree, file);
       } finally {
-        retype(form, fieldsOf(tree));
+        retype(form, withMarkdown(fieldsOf(tree)));
       }
       return readDraft(scope, draft, tree);
     },

@@ -57,7 +57,13 @@ export default function ListsPage() {
             maxLength: 50,
             only: 'new',
           },
-          { name: 'about', label: 'About', hint: 'HTML: <p>, <strong>, <em>, <a>', as: 'text', maxLength: 5000 },
+          {
+            name: 'about',
+            label: 'About',
+            hint: 'Markdown: **bold**, *stressed*, [words](address)',
+            as: 'markdown',
+            maxLength: 5000,
+          },
         ]}
         rows={tutors}
         {...of('save-tutor')}

@@ -1,5 +1,6 @@
 import type { SaveArticle } from '~/features/articles/office/article-schema';
-import { type Draft, oneSpaced, pictureName } from '../push/drafts';
+import { oneSpaced } from '~/features/drafts/rich-text.server';
+import { type Draft, pictureName } from '../push/drafts';
 import type { ArticleContent } from './article';
 
 export type ArticleDraft = Draft<SaveArticle>;

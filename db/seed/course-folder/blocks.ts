@@ -1,11 +1,11 @@
 import { lexer, type Token, type Tokens } from 'marked';
+import { type PlacedToken, placeTokens, renderText, underlined } from '~/features/drafts/rich-text.server';
 import type { Gear } from '../../schema';
 import type { BlockContent, PictureFile, VideoFile } from './course';
 import type { Report } from './faults';
 import { isVideoName } from './files';
 import { readYaml } from './front-matter';
 import { type GearNames, gearSchema } from './head';
-import { type PlacedToken, placeTokens, renderText } from './rich-text';
 
 export interface BlockTools {
   report: Report;
@@ -60,9 +60,8 @@ function sectionsOf(placed: PlacedToken[], report: Report): Section[] {
   for (const { token, line } of placed) {
     if (token.type === 'hr') sections.push({ line, tokens: [] });
     else if (token.type !== 'space' && token.type !== 'def') sections.at(-1)?.tokens.push({ token, line });
-    if (token.type === 'heading' && /\n-+\s*$/.test(token.raw)) {
-      report(line, 'A line --- right below a text makes it a heading: leave an empty line between them');
-    }
+    const fault = underlined(token);
+    if (fault) report(line, fault);
   }
   return sections;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { lexer } from 'marked';
+import { renderText, textTokens } from '~/features/drafts/rich-text.server';
 import { type Currency, currencies } from '~/kit/money';
 import type { CourseContent, CoursePrice, LessonContent } from './course';
 import { reportDuplicates } from './duplicates';
@@ -9,7 +9,6 @@ import { type FileFinder, fileFinder } from './files';
 import { readPage } from './front-matter';
 import { type CourseHead, courseHead, type GearNames } from './head';
 import { readLesson } from './read-lesson';
-import { placeTokens, renderText } from './rich-text';
 
 /** Valid references of courses; null skips the check, which the database then does when saving. */
 export interface Known {
@@ -66,10 +65,7 @@ function readCourse(name: string, reading: Reading): Found {
   const source = files.text('course.md', folder, report);
   if (source === null) return { name, course: null, lineOf: () => 1, lessonFiles: new Map() };
   const { head, body, bodyLine, lineOf } = readPage(source, courseHead(known.gearNames), report);
-  const overview = renderText(
-    placeTokens(lexer(body), bodyLine).filter(({ token }) => token.type !== 'space'),
-    report,
-  );
+  const overview = renderText(textTokens(body, bodyLine), report);
   if (!overview) report(bodyLine, 'Below the front matter stands what the course is about; nothing does');
   const lessonFiles = readLessons(folder, head, reading);
   const lessons = [...lessonFiles.keys()].sort((a, b) => a.number - b.number);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { markdownOf } from '~/features/drafts/markdown-of.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import { content } from '../content';
 import { readFolder } from '../content-folder/read-folder';
@@ -9,7 +10,6 @@ import type { CourseContent } from '../course-folder/course';
 import { readCleanPicture } from '../course-folder/files';
 import { planOf, type Standing, spellPlan } from '../push/compare';
 import { courseDraft, filesOf, lessonDraft } from '../push/drafts';
-import { markdownOf } from './markdown-of';
 import { pullCourse } from './pull-course';
 
 const [phraseMixing] = content.courses as [CourseContent, ...CourseContent[]];

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
+import { markdownOf } from '~/features/drafts/markdown-of.server';
 import { currencies } from '~/kit/money';
 import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
-import { markdownOf } from './markdown-of';
 import { type FolderContents, filePlaces } from './place-files';
 
 type Places = ReturnType<typeof filePlaces>;

@@ -1,7 +1,7 @@
+import { oneSpaced } from '~/features/drafts/rich-text.server';
 import { differing } from '~/kit/differing';
 import type { ArticleContent } from '../article-folder/article';
 import { type ArticleDraft, articleDraft } from '../article-folder/draft';
-import { oneSpaced } from './drafts';
 
 /** An article as the app returns it. */
 export type StandingArticle = ArticleDraft & { revision: string };

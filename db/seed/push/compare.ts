@@ -1,6 +1,7 @@
+import { oneSpaced } from '~/features/drafts/rich-text.server';
 import { differing } from '~/kit/differing';
 import type { CourseContent } from '../course-folder/course';
-import { type CourseDraft, courseDraft, type LessonDraft, lessonDraft, oneSpaced } from './drafts';
+import { type CourseDraft, courseDraft, type LessonDraft, lessonDraft } from './drafts';
 
 /** A course as the app returns it. */
 export interface Standing {

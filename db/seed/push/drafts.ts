@@ -1,6 +1,7 @@
 import type { SaveCourse } from '~/features/catalogue/office/course-schema';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
+import { oneSpaced } from '~/features/drafts/rich-text.server';
 import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
 import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';
@@ -78,6 +79,3 @@ function videoDraft(video: VideoFile): VideoDraft {
     captions: video.captions,
   };
 }
-
-/** As the app stores HTML: without blank lines. */
-export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');

@@ -1,3 +1,4 @@
+import { markdownName } from '~/features/drafts/field-names';
 import { Theirs } from '~/features/drafts/ui/theirs';
 import { TextLink } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
@@ -13,8 +14,8 @@ export interface ListField {
   label: string;
   hint?: string;
   isOptional?: boolean;
-  /** What it is written in; one line when absent. */
-  as?: 'text' | 'number' | 'tick' | Option[];
+  /** What it is written in; one line when absent. `markdown`: its values have it as HTML and, where it can be, as Markdown. */
+  as?: 'text' | 'markdown' | 'number' | 'tick' | Option[];
   maxLength?: number;
   /** Only one of the two forms has the field: that of a new row, or those of existing rows. */
   only?: 'new' | 'old';
@@ -138,12 +139,22 @@ function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
           id={of}
           savedRevision={row.revision}
           others={fields
+            .map((field) => ({ ...field, name: nameIn(field, row.values, reply) }))
             .filter(({ name }) => (row.values[name] ?? '') !== typedIn(reply, name).replaceAll('\r\n', '\n'))
             .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}
         />
       )}
     </ActForm>
   );
+}
+
+/** The field that is sent: of Markdown its own, unless the saved HTML has no Markdown form. */
+function nameIn({ name, as }: ListField, values: Record<string, string>, reply: Reply | undefined): string {
+  if (as !== 'markdown') return name;
+  const isHtml = reply
+    ? !(markdownName(name) in reply.values)
+    : Boolean(values[name]) && !(markdownName(name) in values);
+  return isHtml ? name : markdownName(name);
 }
 
 /** The value of a field, as a person reads it. */
@@ -161,8 +172,10 @@ interface RowFieldsProps {
 }
 
 function RowFields({ of, fields, values, reply }: RowFieldsProps) {
-  return fields.map(({ name, label, hint, isOptional, as, maxLength }) => {
-    const typed = { name, defaultValue: typedIn(reply, name, values[name]), required: !isOptional };
+  return fields.map((field) => {
+    const { name, label, hint, isOptional, as, maxLength } = field;
+    const sent = nameIn(field, values, reply);
+    const typed = { name: sent, defaultValue: typedIn(reply, sent, values[sent]), required: !isOptional };
     if (as === 'tick') {
       const isSet = reply ? typedIn(reply, name) !== '' : Boolean(values[name]);
       return (
@@ -188,7 +201,7 @@ function RowFields({ of, fields, values, reply }: RowFieldsProps) {
       >
         {Array.isArray(as) ? (
           <Select {...typed} options={as} placeholder="Choose one" />
-        ) : as === 'text' ? (
+        ) : as === 'text' || as === 'markdown' ? (
           <Textarea {...typed} rows={4} maxLength={maxLength} />
         ) : (
           <Input

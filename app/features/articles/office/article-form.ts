@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockDraft, blockFields } from '~/features/catalogue/office/lesson-form';
 import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
+import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { BlockSheet, Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
 import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import type { SaveArticle } from './article-schema';
@@ -25,15 +26,17 @@ export type ArticleSheet = z.output<typeof ArticleSheet>;
 
 /** The form fields of a saved article. */
 export function articleFields(article: SaveArticle): Fields {
-  return fieldsOf({
-    ...article,
-    revision: revisionText(article.revision),
-    cover: article.cover ?? '',
-    share: article.share ?? '',
-    highlight: article.highlight === null ? '' : String(article.highlight),
-    ...whenFields(article.publishedAt),
-    blocks: article.blocks.map(blockFields),
-  });
+  return withMarkdown(
+    fieldsOf({
+      ...article,
+      revision: revisionText(article.revision),
+      cover: article.cover ?? '',
+      share: article.share ?? '',
+      highlight: article.highlight === null ? '' : String(article.highlight),
+      ...whenFields(article.publishedAt),
+      blocks: article.blocks.map(blockFields),
+    }),
+  );
 }
 
 /** The draft in an article's form. */

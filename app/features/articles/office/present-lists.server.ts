@@ -1,10 +1,11 @@
+import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import type { openLists } from './open-lists.server';
 
 /** The lists in the shape of their forms. Each row shows its id, which content folders use. */
 export function presentLists(lists: Awaited<ReturnType<typeof openLists>>) {
   return {
     categories: lists.categories.map((row) => rowOf(row, { slug: row.slug, place: String(row.position) })),
-    tutors: lists.tutors.map((row) => rowOf(row, { about: row.about })),
+    tutors: lists.tutors.map((row) => rowOf(row, withMarkdown({ about: row.about }) as Record<string, string>)),
     sections: lists.sections.map((row) =>
       rowOf(row, { slug: row.slug, tagline: row.tagline, hexColor: row.hexColor, place: String(row.position) }),
     ),

@@ -11,6 +11,7 @@ import {
   revisionText,
   wholeOf,
 } from '~/features/drafts/fields';
+import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { Cell, Ticked } from '~/features/drafts/sheets';
 import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import type { SaveBundle } from './bundle-schema';
@@ -34,16 +35,18 @@ export const BundleSheet = z.object({
 
 /** The form fields of a saved bundle. */
 export function bundleFields(bundle: SaveBundle): Fields {
-  return fieldsOf({
-    ...bundle,
-    revision: revisionText(bundle.revision),
-    perks: bundle.perks.join('\n'),
-    cover: bundle.cover ?? '',
-    share: bundle.share ?? '',
-    position: String(bundle.position),
-    prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
-    ...whenFields(bundle.publishedAt),
-  });
+  return withMarkdown(
+    fieldsOf({
+      ...bundle,
+      revision: revisionText(bundle.revision),
+      perks: bundle.perks.join('\n'),
+      cover: bundle.cover ?? '',
+      share: bundle.share ?? '',
+      position: String(bundle.position),
+      prices: byCurrency((currency) => moneyText(bundle.prices[currency] ?? null)),
+      ...whenFields(bundle.publishedAt),
+    }),
+  );
 }
 
 /** The draft in a bundle's form. */

@@ -14,6 +14,7 @@ import {
   wholeOf,
 } from '~/features/drafts/fields';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
+import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { Cell, GearSheet, rowsOf, VideoSheet } from '~/features/drafts/sheets';
 import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import type { currencies } from '~/kit/money';
@@ -58,26 +59,28 @@ const tick = (isOn: boolean) => (isOn ? 'on' : '');
 /** The form fields of a saved course. */
 export function courseFields(course: SaveCourse): Fields {
   const { trailer, prices, gear, publishedAt } = course;
-  return fieldsOf({
-    ...course,
-    revision: revisionText(course.revision),
-    position: String(course.position),
-    outcomes: course.outcomes.join('\n'),
-    recommendations: course.recommendations.join('\n'),
-    gear: gear ?? {},
-    cover: course.cover ?? '',
-    share: course.share ?? '',
-    trailer: trailer ? videoFields(trailer, 'trailer') : {},
-    prices: byCurrency((currency) => ({
-      price: moneyText(prices[currency]?.price ?? null),
-      salePrice: moneyText(prices[currency]?.salePrice ?? null),
-    })),
-    isSaleActive: tick(course.isSaleActive),
-    saleEndsAt: momentText(course.saleEndsAt),
-    needsLocation: tick(course.needsLocation),
-    isReferralSource: tick(course.isReferralSource),
-    ...whenFields(publishedAt),
-  });
+  return withMarkdown(
+    fieldsOf({
+      ...course,
+      revision: revisionText(course.revision),
+      position: String(course.position),
+      outcomes: course.outcomes.join('\n'),
+      recommendations: course.recommendations.join('\n'),
+      gear: gear ?? {},
+      cover: course.cover ?? '',
+      share: course.share ?? '',
+      trailer: trailer ? videoFields(trailer, 'trailer') : {},
+      prices: byCurrency((currency) => ({
+        price: moneyText(prices[currency]?.price ?? null),
+        salePrice: moneyText(prices[currency]?.salePrice ?? null),
+      })),
+      isSaleActive: tick(course.isSaleActive),
+      saleEndsAt: momentText(course.saleEndsAt),
+      needsLocation: tick(course.needsLocation),
+      isReferralSource: tick(course.isReferralSource),
+      ...whenFields(publishedAt),
+    }),
+  );
 }
 
 /** The draft in a course's form; `before` is the saved course, whose captions are kept. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText } from '~/features/drafts/fields';
+import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { BlockSheet, Cell, GearSheet, rowsOf } from '~/features/drafts/sheets';
 import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import { clockTime } from '~/kit/dates';
@@ -23,15 +24,17 @@ export type LessonSheet = z.output<typeof LessonSheet>;
 
 /** The form fields of a saved lesson. */
 export function lessonFields(lesson: SaveLesson): Fields {
-  return fieldsOf({
-    ...lesson,
-    revision: revisionText(lesson.revision),
-    isPreview: lesson.isPreview ? 'on' : '',
-    gear: lesson.gear ?? {},
-    chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
-    ...whenFields(lesson.publishedAt),
-    blocks: lesson.blocks.map(blockFields),
-  });
+  return withMarkdown(
+    fieldsOf({
+      ...lesson,
+      revision: revisionText(lesson.revision),
+      isPreview: lesson.isPreview ? 'on' : '',
+      gear: lesson.gear ?? {},
+      chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
+      ...whenFields(lesson.publishedAt),
+      blocks: lesson.blocks.map(blockFields),
+    }),
+  );
 }
 
 /** A block's fields. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Html, line, listRow, namedRow, OwnId, Place, savedOver } from '~/features/drafts/parts-schema';
+import { Cell } from '~/features/drafts/sheets';
 
 /* The categories of courses, and the tutors. */
 
@@ -23,3 +24,8 @@ export const SaveTutor = z
   })
   .transform(savedOver);
 export type SaveTutor = z.output<typeof SaveTutor>;
+
+/** A tutor's form fields. An empty one is left out. */
+export const TutorSheet = z
+  .record(z.string(), Cell)
+  .transform((typed) => Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')));

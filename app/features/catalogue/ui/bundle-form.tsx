@@ -1,5 +1,6 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
+import { RichText } from '~/features/drafts/ui/rich-text';
 import { Carried, Line, Lines, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import type { Option } from '~/ui/input';
@@ -31,7 +32,7 @@ export function BundleForm({ courses, ...draft }: BundleFormProps) {
           <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
           <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
         </div>
-        <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={6} isCode />
+        <RichText name="overview" label="Overview" rows={6} />
         <Lines name="perks" label="Benefits" hint="One per line" rows={4} isOptional />
         <div className="row">
           <Shown name="cover" label="Cover" />

@@ -1,5 +1,6 @@
 import { equipment, software } from '~/features/accounts/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
+import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
 import { paths } from '~/paths';
@@ -31,7 +32,7 @@ export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
         <OneOf name="level" label="Level" options={levelChoices} placeholder="Choose one" />
         <Line name="position" label="Position in lists" inputMode="numeric" maxLength={6} />
       </div>
-      <Lines name="overview" label="Overview" hint="HTML: paragraphs, lists, headings, links" rows={8} isCode />
+      <RichText name="overview" label="Overview" rows={8} />
       <Lines name="metaDescription" label="Search engine description" rows={2} />
       <SaveRow />
     </EditPart>

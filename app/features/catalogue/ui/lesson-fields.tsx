@@ -1,6 +1,8 @@
 import { equipment, software } from '~/features/accounts/options';
+import { markdownName } from '~/features/drafts/field-names';
 import { rowsIn } from '~/features/drafts/fields';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
+import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/button';
@@ -53,12 +55,9 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
           <Block key={`blocks.${at}`} at={at} isLast={at === count - 1} hasVariants={hasVariants} />
         ))}
       </ol>
-      <Lines
+      <RichText
         name={`blocks.${count}.html`}
         label={count ? 'Add a text below' : `The first text of the ${name}`}
-        hint="HTML. Empty: none."
-        rows={4}
-        isCode
         isOptional
       />
     </EditPart>
@@ -72,6 +71,8 @@ function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVa
   const videos = useRows(`${name}.videos`);
   const form = useCell(`${name}.typeFormId`);
   const holdsFiles = images + videos > 0;
+  const hasText = useCell(markdownName(`${name}.html`)) !== '' || html !== '';
+  const text = <RichText name={`${name}.html`} label={`Text of block ${at + 1}`} isLabelHidden />;
   return (
     <li>
       <p className="kind">
@@ -79,13 +80,7 @@ function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVa
       </p>
       <div className="stack is-tight">
         <input type="hidden" name={`${name}.is`} value="1" />
-        {html || !holdsFiles ? (
-          <Lines name={`${name}.html`} label={`Text of block ${at + 1}`} isLabelHidden rows={linesFor(html)} isCode />
-        ) : (
-          <Disclosure title="Add a text above">
-            <Lines name={`${name}.html`} label={`Text of block ${at + 1}`} isLabelHidden rows={4} isCode />
-          </Disclosure>
-        )}
+        {hasText || !holdsFiles ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
         {Array.from({ length: images }, (_, row) => (
           <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={`block ${at + 1}`} />
         ))}
@@ -107,8 +102,6 @@ function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVa
     </li>
   );
 }
-
-const linesFor = (html: string) => Math.min(16, Math.max(3, Math.ceil(html.length / 90) + html.split('\n').length - 1));
 
 function kindOf({
   html,

@@ -6,7 +6,7 @@ import { Field, FieldError } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
 import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
-import { nameOfField } from '../field-names';
+import { markdownName, nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
 import { Theirs } from './theirs';
 
@@ -84,7 +84,7 @@ export function SheetFaults() {
   return <ErrorSummary errors={lines} />;
 }
 
-interface CellProps {
+export interface CellProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -93,7 +93,8 @@ interface CellProps {
   className?: string;
 }
 
-function CellField({
+/** A field of a draft around its control. */
+export function CellField({
   name,
   label,
   hint,
@@ -255,7 +256,8 @@ function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string
   const partsIn = (fields: Fields, name: string) =>
     listIn(fields, name).map((text) => text.replaceAll(/\r\n?/g, '\n').trim());
   return names
-    .filter((name) => !unseen.has(name) && String(partsIn(saved, name)) !== String(partsIn(typed, name)))
+    .filter((name) => !unseen.has(name) && !(markdownName(name) in saved || markdownName(name) in typed))
+    .filter((name) => String(partsIn(saved, name)) !== String(partsIn(typed, name)))
     .map((name) => ({ label: nameOfField(name), text: partsIn(saved, name).map(nameOf).join(', ') }));
 }
 

@@ -1,25 +1,28 @@
-import { lexer } from 'marked';
-import { placeTokens, renderText } from '../course-folder/rich-text';
-import { oneSpaced } from '../push/drafts';
 import { type HtmlElement, type HtmlNode, readHtml, withoutEntities } from './html-tree';
+import { oneSpaced, renderText, textTokens } from './rich-text.server';
 
 /** How to write words: unchanged, or with Markdown's signs escaped by a backslash. */
 type Spell = (text: string) => string;
 
-/**
- * The Markdown that `renderText` turns back into exactly this HTML. Elements without a Markdown form stay HTML, which
- * Markdown allows.
- */
+/** The Markdown that `renderText` turns back into exactly this HTML; HTML that has no such form stays HTML. */
 export function markdownOf(html: string): string {
+  return markdownFormOf(html) ?? oneSpaced(html);
+}
+
+/**
+ * The Markdown that `renderText` turns back into exactly this HTML; null if there is none. Single elements without a
+ * Markdown form are written as HTML, which Markdown allows.
+ */
+export function markdownFormOf(html: string): string | null {
   const source = oneSpaced(html);
   const written = chunksOf(source).map(writeChunk).join('\n\n');
-  return rendered(written) === source ? written : source;
+  return rendered(written) === source ? written : null;
 }
 
 /** Markdown rendered as when reading a folder; null if the reader finds a fault. */
 function rendered(markdown: string): string | null {
   let isGood = true;
-  const tokens = placeTokens(lexer(markdown), 1).filter(({ token }) => !['space', 'def'].includes(token.type));
+  const tokens = textTokens(markdown);
   if (tokens.some(({ token }) => token.type === 'hr' || token.type === 'code')) return null;
   const html = renderText(tokens, () => {
     isGood = false;

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { content } from '#db/seed/content';
+import { lessonDraft } from '#db/seed/push/drafts';
+import { sanitizeHtml } from '~/kit/html.server';
+import { type Tree, treeOf } from './fields';
+import { withHtml, withMarkdown } from './read-markdown.server';
+import { oneSpaced } from './rich-text.server';
+
+/** What the database has of each text of the demo. */
+const stored = [
+  ...content.courses.map(({ overview }) => overview),
+  ...content.courses.flatMap((course) =>
+    course.lessons.flatMap((lesson) => lessonDraft(course.id, lesson).blocks.map(({ html }) => html)),
+  ),
+  ...content.articles.flatMap(({ blocks }) => blocks.map(({ html }) => html)),
+].flatMap((html) => (html === null ? [] : [sanitizeHtml(oneSpaced(html))]));
+
+/** What is saved when a form is sent as it was opened: a browser sends each box, and breaks as two characters. */
+function sentUnedited(html: string): unknown {
+  const shown = withMarkdown({ html });
+  const name = 'htmlMarkdown' in shown ? 'htmlMarkdown' : 'html';
+  const tree = treeOf({ [name]: String(shown[name]).replaceAll('\n', '\r\n') });
+  return String(withHtml(tree, (field, fault) => expect.fail(`${field}: ${fault}`)).html).replaceAll('\r\n', '\n');
+}
+
+it('each text of the demo goes through its box unedited, byte for byte', () => {
+  expect(stored.length).toBeGreaterThan(400);
+  for (const html of stored) expect(sentUnedited(html)).toBe(html);
+  // All of them are written as Markdown.
+  expect(stored.filter((html) => !('htmlMarkdown' in withMarkdown({ html })))).toEqual([]);
+});
+
+it.each([
+  '',
+  'No paragraph',
+  '<p>a &lt;b&gt; &amp;amp; c</p>',
+  '<p>one</p><p>two</p>',
+  '<p>form</p>\n<hr>\n<p>---</p>',
+  '<ul><li>One</li></ul>',
+  '<p>   </p>',
+  '<blockquote>Said</blockquote>',
+  '<p>👩‍🎤 שלום <strong>עולם</strong></p>',
+])('HTML that Markdown may have no sign for stays as it is: %s', (html) => {
+  expect(sentUnedited(html)).toBe(html);
+});
+
+it('names each fault by the field and the line', () => {
+  const faults: string[] = [];
+  const sent: Record<string, Tree> = {
+    blocks: [
+      { htmlMarkdown: 'Good\n\n### Words' },
+      { htmlMarkdown: 'One\r\n\r\n<script>alert(1)</script>' },
+      { htmlMarkdown: 'Two\n\n---\n\n[x](javascript:alert(1))' },
+      { html: '<p>Counts</p>', htmlMarkdown: 'Does not' },
+    ],
+    overviewMarkdown: '# Too high\n\n![A picture](a.png)',
+  };
+  const read = withHtml(sent, (field, fault) => faults.push(`${field} ${fault}`));
+  expect(read.blocks).toMatchObject([{ html: '<p>Good</p>\n<h3>Words</h3>' }, {}, {}, { html: '<p>Counts</p>' }]);
+  expect(faults).toEqual([
+    'blocks.1.html Line 3: Not allowed in text: <script>',
+    'blocks.2.html Line 3: A line --- begins a new block in a course folder. Add a block instead',
+    'blocks.2.html Line 5: Not allowed in text: comments, attributes, or links to this kind of address',
+    'overview Line 1: Not allowed in text: <h1>',
+    'overview Line 3: Not allowed in text: <img>',
+  ]);
+});
+
+it('shows what was sent again, as HTML and as Markdown, whichever of the two it was', () => {
+  const both = { 'blocks.0.html': '<p>One</p>\n<p>Two</p>', 'blocks.0.htmlMarkdown': 'One\n\nTwo' };
+  expect(withMarkdown({ 'blocks.0.html': '<p>One</p>\r\n<p>Two</p>' })).toEqual(both);
+  expect(withMarkdown({ 'blocks.0.htmlMarkdown': 'One\n\nTwo' })).toEqual(both);
+  // Faults have no HTML, and HTML may have no Markdown.
+  expect(Object.keys(withMarkdown({ overviewMarkdown: '# One' }))).toEqual(['overviewMarkdown']);
+  expect(Object.keys(withMarkdown({ overview: 'No paragraph' }))).toEqual(['overview']);
+});

@@ -1,0 +1,62 @@
+import { isMarkdownName, markdownName } from './field-names';
+import { type Fields, plainBreaks, type Tree } from './fields';
+import { markdownFormOf } from './markdown-of.server';
+import { htmlOf } from './rich-text.server';
+
+/** Fields with HTML, which their authors write as Markdown or in the editor. */
+const rich = /(?:^|\.)(?:html|overview|about)$/;
+
+/**
+ * The fields with each text as HTML and as Markdown. HTML that has no Markdown form has no field of Markdown; Markdown
+ * with faults has no field of HTML.
+ */
+export function withMarkdown(fields: Fields): Fields {
+  const all: Fields = { ...fields };
+  for (const [name, sent] of Object.entries(fields)) {
+    if (typeof sent !== 'string') continue;
+    const value = plainBreaks(sent);
+    if (isMarkdownName(name)) {
+      const html = renderedCleanly(value);
+      if (html !== null) all[htmlName(name)] ??= html;
+    } else if (rich.test(name)) {
+      all[name] = value;
+      const markdown = markdownFormOf(value);
+      if (markdown !== null) all[markdownName(name)] ??= markdown;
+    }
+  }
+  return all;
+}
+
+/**
+ * What a form sent, with its Markdown as HTML. A field that was sent as HTML counts as it is. `report` gets the field of
+ * the HTML and each fault with its line.
+ */
+export function withHtml(
+  tree: Record<string, Tree>,
+  report: (field: string, fault: string) => void,
+): Record<string, Tree> {
+  return htmlIn(tree, '', report) as Record<string, Tree>;
+}
+
+function htmlIn(tree: Tree, at: string, report: (field: string, fault: string) => void): Tree {
+  if (typeof tree === 'string') return tree;
+  if (Array.isArray(tree)) return tree.map((row, index) => htmlIn(row, `${at}${index}.`, report)) as Tree;
+  const parts = Object.entries(tree).flatMap(([name, value]): [string, Tree][] => {
+    if (!isMarkdownName(name) || typeof value !== 'string') return [[name, htmlIn(value, `${at}${name}.`, report)]];
+    const html = htmlName(name);
+    if (tree[html] !== undefined) return [];
+    const rendered = htmlOf(plainBreaks(value), (line, fault) => report(at + html, `Line ${line}: ${fault}`));
+    return [[html, rendered]];
+  });
+  return Object.fromEntries(parts);
+}
+
+const htmlName = (name: string) => name.slice(0, -markdownName('').length);
+
+function renderedCleanly(markdown: string): string | null {
+  let isClean = true;
+  const html = htmlOf(markdown, () => {
+    isClean = false;
+  });
+  return isClean ? html : null;
+}

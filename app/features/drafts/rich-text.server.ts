@@ -1,0 +1,69 @@
+import { lexer, parser, type Token, type TokensList } from 'marked';
+import { allowedHtml } from '~/kit/html.server';
+import { openTagOf, refusalOf } from './check-html.server';
+
+/** Reports what is wrong in a text, and the line. */
+type Report = (line: number, message: string) => void;
+
+/** A Markdown token and the line on which it begins. */
+export interface PlacedToken {
+  token: Token;
+  line: number;
+}
+
+/** Adds to each token the line on which it begins; the text begins on `firstLine`. */
+export function placeTokens(tokens: TokensList | Token[], firstLine: number): PlacedToken[] {
+  let line = firstLine;
+  return tokens.map((token) => {
+    const indent = /^\n*/.exec(token.raw)?.[0].length ?? 0;
+    const placed = { token, line: line + indent };
+    line += token.raw.split('\n').length - 1;
+    return placed;
+  });
+}
+
+/**
+ * Renders Markdown as HTML of the allow-list. Anything that the sanitiser would remove is reported as a fault: its
+ * author would otherwise find a hole in the lesson.
+ */
+export function renderText(tokens: PlacedToken[], report: Report): string {
+  const parts = tokens.map(({ token, line }) => {
+    const html = parser([token]);
+    const refusal = refusalOf(html);
+    if (refusal) report(line, refusal);
+    return allowedHtml(html);
+  });
+  const html = parts.join('').trim();
+  const open = openTagOf(html);
+  if (open && tokens[0]) report(tokens[0].line, open);
+  return html;
+}
+
+/**
+ * The HTML of a text that is one block, from Markdown as course folders write it. Of the dialect, what makes another
+ * block of a folder is a fault here.
+ */
+export function htmlOf(markdown: string, report: Report): string {
+  const tokens = textTokens(markdown);
+  for (const { token, line } of tokens) {
+    const fault =
+      token.type === 'hr' ? 'A line --- begins a new block in a course folder. Add a block instead' : underlined(token);
+    if (fault) report(line, fault);
+  }
+  return oneSpaced(renderText(tokens, report));
+}
+
+/** What is wrong with a heading that is made by a line below it; null for all else. */
+export function underlined({ type, raw }: Token): string | null {
+  return type === 'heading' && /\n-+\s*$/.test(raw)
+    ? 'A line --- right below a text makes it a heading: leave an empty line between them'
+    : null;
+}
+
+/** As HTML is stored: without blank lines. */
+export const oneSpaced = (html: string) => html.trim().replaceAll(/\n{2,}/g, '\n');
+
+/** The tokens of a Markdown text that have content. */
+export function textTokens(markdown: string, firstLine = 1): PlacedToken[] {
+  return placeTokens(lexer(markdown), firstLine).filter(({ token }) => !['space', 'def'].includes(token.type));
+}
