@@ -495,7 +495,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   expectedErrors,
   manyTrips,
 }, info) => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   expectedErrors.push(/Failed to load resource|ERR_/);
   manyTrips.push(/admin/);
   const path = info.outputPath('hold-the-blend.mp4');
@@ -525,8 +525,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
   await page.getByLabel('Title', { exact: true }).fill('A title that stays');
   await box(page).getByLabel('Video title or image description').fill('The whole blend');
   await choose();
-  // The tests' browser does not optimise script: the hash takes its time.
-  await expect(row).toContainText('The connection is lost. It goes on by itself.', { timeout: 60_000 });
+  await expect(row).toContainText('The connection is lost. It goes on by itself.', { timeout: 30_000 });
   isCut = false;
   await expect(row).toContainText('25 MB of 40 MB, 62 per cent', { timeout: 20_000 });
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A title that stays');
@@ -541,7 +540,7 @@ test('@js a large video goes up in parts over a cut line and a closed tab, and a
     if (isPart(request)) sent += 1;
   });
   await choose();
-  await expect(row).toContainText('uploaded. It is added when you save.', { timeout: 100_000 });
+  await expect(row).toContainText('uploaded. It is added when you save.', { timeout: 60_000 });
   expect(sent).toBe(2);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
