@@ -547,9 +547,13 @@ test('@js a text is written in the editor by keyboard alone, and is what learner
   await page.getByLabel('Address', { exact: true }).fill('Not An Address');
   await page.getByRole('textbox', { name: 'Text of block 1' }).press('Control+Home');
   await page.keyboard.type('Anew: ');
+  const readAgain = page.waitForResponse((one) => /_data=routes%2Fadmin%2Flesson$/.test(one.url()) && one.ok());
   await save(page);
   await expect(page.locator('#slug-error')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Text of block 1' })).toContainText('Anew: What to');
+  // The page is put up anew once it has been read again.
+  await readAgain;
+  await page.waitForTimeout(500);
   await page.getByLabel('Address', { exact: true }).fill(`written-${mark}`);
   await save(page);
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
