@@ -9,7 +9,7 @@ import type { OneUpload } from './file-schema';
 import { clipNameOf, isVideo, readUpload, type UploadRow, uploadKey } from './uploads.server';
 
 /** Bytes that one run reads: some seconds at the speed of R2. A multiple of the 64 bytes that the hash takes in. */
-const oneRun = 256 * 1024 * 1024;
+const oneRun = 128 * 1024 * 1024;
 
 /** The key of the job that reads on from here. */
 export const checkKey = (uploadId: string, from: number) => `check-upload:${uploadId}:${from}`;

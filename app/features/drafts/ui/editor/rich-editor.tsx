@@ -56,7 +56,14 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       onLeftOut: setLeftOut,
     });
     if (isFocused) view.current.focus();
-    return () => view.current?.destroy();
+    // A label leads to a field by itself, but not to an element that can be edited.
+    const title = place.current.closest('.field')?.querySelector('label');
+    const focus = () => view.current?.focus();
+    title?.addEventListener('click', focus);
+    return () => {
+      title?.removeEventListener('click', focus);
+      view.current?.destroy();
+    };
   }, []);
 
   const press = (button: CommandName | 'link') => {
