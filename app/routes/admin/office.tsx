@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@remix-run/react';
+import { Outlet, useLocation, useNavigation } from '@remix-run/react';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
 import type { RouteHandle } from '~/kit/shell-types';
 import admin from '~/ui/css/admin.css?url';
@@ -10,11 +10,13 @@ export const links = () => [{ rel: 'stylesheet', href: admin }];
 /** The layout of the admin area. Each page has its own gate. */
 export default function Office() {
   const { pathname, key } = useLocation();
+  // What is typed while a form is on its way would be gone with the answer.
+  const isSending = useNavigation().formMethod !== undefined;
   return (
     <div className="office">
       <OfficeNav path={pathname} />
       {/* Each answer draws its forms anew: a field that keeps what was typed would show it in the row that moved up. */}
-      <div className="office-page" key={key}>
+      <div className="office-page" key={key} {...(isSending && { inert: '' })}>
         <Outlet />
       </div>
     </div>
