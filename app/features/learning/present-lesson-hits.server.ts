@@ -3,7 +3,7 @@ import { clockTime } from '~/kit/dates';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { markedText } from './marked-text';
+import { isMarked, markedText } from './marked-text';
 import { lessonTarget } from './rules';
 import type { LessonHit } from './search-lessons.server';
 
@@ -22,6 +22,8 @@ export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page
       isPreview,
       text: text === null ? null : markedText(text),
       spoken: spoken && presentSpoken(slug, spoken.text, spoken.line),
+      // What a locked lesson says is not shown: without this its place in the list would look like a mistake.
+      isFoundInside: text === null && spoken === null && !isMarked(title),
     })),
     totalCount: found.totalCount,
     page: pageNumber(found),

@@ -106,7 +106,7 @@ describe('a phrase that only a caption holds', () => {
       expect(JSON.stringify(raw)).not.toMatch(/hammer|velvet|needle|quartz/i);
       const [hit] = presentLessonHits({ viewer: reader }, raw).hits;
       const href = reader ? `/courses/${course.slug}/unlock` : `/online-dj-courses/${course.slug}`;
-      expect(hit).toMatchObject({ isLocked: true, text: null, spoken: null, href });
+      expect(hit).toMatchObject({ isLocked: true, isFoundInside: true, text: null, spoken: null, href });
       expect(hit?.title).toEqual([{ text: 'Lesson 2', isFound: false }]);
     }
   });
@@ -152,6 +152,7 @@ describe('a hit', () => {
     const { hits } = await seen('lesson', stranger);
     expect(hits.map(({ href }) => href)[0]).toBe(`/lessons-preview/${course.lessons[0]?.slug}`);
     expect(hits[0]?.title[0]).toEqual({ text: 'Lesson', isFound: true });
+    expect(hits[0]?.isFoundInside).toBe(false);
   });
 
   it('knows nothing of what stands in place of another block', async () => {

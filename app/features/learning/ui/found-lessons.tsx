@@ -23,6 +23,7 @@ export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
                 </span>
               )}
               <span>{hit.courseTitle}</span>
+              {hit.isFoundInside && <span>Found in its text or captions</span>}
             </Separated>
           </p>
           {hit.text && (
