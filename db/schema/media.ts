@@ -90,7 +90,7 @@ export const fileUploads = sqliteTable('file_uploads', {
     .default('open'),
   /** The hash of so many first bytes is known: its chaining value is `hashState`. */
   checkedBytes: integer('checked_bytes').notNull().default(0),
-  hashState: text('hash_state', { mode: 'json' }).$type<number[]>(),
+  hashState: text('sha256_state', { mode: 'json' }).$type<number[]>(),
   /** Why it was refused, in words. */
   fault: text('fault'),
   /** When the last part came; null before the first. */
