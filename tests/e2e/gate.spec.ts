@@ -412,6 +412,7 @@ const table: Row[] = [
     at: '/admin/users/no-such',
     ends: { ...adminsOnly, staff: '/not-found' },
   },
+  { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[
     '/admin/articles/:articleId',

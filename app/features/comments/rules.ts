@@ -84,7 +84,7 @@ export const reportWords: Record<ReportReason, string> = {
   'off-topic': 'Nothing to do with this page',
 };
 
-/** As many reports of different people hide a comment until an administrator has decided. */
+/** So many reports by different people hide a comment until an administrator has decided. */
 export const reportsThatHide = 3;
 
 /** An account must be this old, in milliseconds, for its report to count towards hiding. */
