@@ -427,3 +427,20 @@ test('@browsers a comment is reported, waits in the office, is kept, and is hidd
   await expect.poll(mailed).toContainEqual(expect.stringContaining(reason));
   expect((await mailed()).find((text) => text.includes(reason))).toContain(words);
 });
+
+test('@forms a comment on an article is reported', async ({ page }) => {
+  const article = '/dj-hub/premium-article/trim-first';
+  const words = unique('Nothing about gain');
+  await enterAs(page, 'annual');
+  await open(page, article);
+  await post(page, words);
+  await endSession(page);
+  await enterAs(page, 'monthly');
+  await open(page, article);
+  await withWords(page, words)
+    .getByRole('link', { name: /^Report/ })
+    .click();
+  await withWords(page, words).getByLabel('Nothing to do with this page').check();
+  await withWords(page, words).getByRole('button', { name: 'Report comment' }).click();
+  await expect(page.getByText('Thank you. We will look at this comment.').first()).toBeVisible();
+});
