@@ -98,7 +98,7 @@ async function goOn(scope: Scope, upload: UploadRow, end: number, hash: SHA256):
   scope.outbox.dispatch();
 }
 
-/** The row stays for a day, so that whoever asks is told why. */
+/** Refuses the upload. Its row is kept for a day, so that later requests get the same reason. */
 async function refuse(scope: Scope, upload: UploadRow, fault: string): Promise<void> {
   await scope.write({
     refused: scope.db.update(fileUploads).set({ state: 'refused', fault }).where(isChecking(upload)),

@@ -88,7 +88,7 @@ describe('a video in parts', () => {
     await storePart(scope, { uploadId, number: 2, sha256: sha256(two) }, two);
     expect(await outcome(completeUpload(scope, { uploadId }))).toBe('conflict');
     await storePart(scope, { uploadId, number: 2, sha256: sha256(two) }, two);
-    // Whoever goes on with it later is told what is here.
+    // A later request gets the list of the stored parts.
     expect(await beginUpload(scope, announced)).toEqual({ uploadId, partBytes, parts: [2] });
     await storePart(scope, { uploadId, number: 1, sha256: sha256(one) }, one);
     const file = { kind: 'video', name: clipName, bytes: large.length };
@@ -134,7 +134,7 @@ describe('a video in parts', () => {
     expect(await checked(scope, uploadId)).toBe('refused');
     expect(await scope.db.select().from(files)).toEqual([]);
     expect(await stored()).toEqual([]);
-    // Whoever asks is told why, as often as they ask; who begins again, begins afresh.
+    // Each further request gets the same reason. A new upload of the same file starts from the beginning.
     for (let times = 0; times < 2; times++) expect(await outcome(completeUpload(scope, { uploadId }))).toBe('invalid');
     const again = await beginUpload(scope, wrong);
     expect(again).toMatchObject({ parts: [] });

@@ -7,8 +7,8 @@ export interface CleanPaste {
 }
 
 /**
- * Cleans what other programs put on the clipboard. The schema drops elements and attributes that a text may not have; here
- * stands what needs a second look: lists that Word writes as paragraphs, bold as a style, tables without a head, links
+ * Cleans what other programs put on the clipboard. The schema drops elements and attributes that a text may not have.
+ * This function handles the rest: lists that Word writes as paragraphs, bold as a style, tables without a head, and links
  * to scripts. The HTML is parsed in a document of its own, where nothing loads or runs.
  */
 export function cleanPaste(pasted: string): CleanPaste {

@@ -170,8 +170,8 @@ export function stop(id: number): void {
 }
 
 /**
- * The form of a page is sent. What is done goes along, with its place as it stands: the server moves it. What is still on
- * its way moves here.
+ * Call it when a page's form is sent. Finished uploads are sent with the form, and the server updates their places if the
+ * form moves a block. The places of unfinished uploads are updated here.
  */
 export function noteSent(page: string, act: string): void {
   lastSent = page;

@@ -10,7 +10,7 @@ const leaving =
 
 /**
  * The files on their way for a form: takes those that are dropped on it, and those that are chosen in its file field and
- * are too large or too many for the form itself. Each row stands in its block, or here.
+ * are too large or too many for the form itself. Each row is shown in its block, or here if it belongs to none.
  */
 export default function UploadRows({ form }: { form: HTMLFormElement }) {
   const { pathname: page } = useLocation();
@@ -19,11 +19,6 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => noteDrawn(page), [page]);
   useEffect(() => takeFiles(form, page, setIsOver), [form, page]);
-  const done = rows.filter(({ state }) => state === 'done').length;
-  useEffect(() => {
-    // Whoever keeps drafts learns of the new fields.
-    if (done) form.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [form, done]);
   useBeforeUnload((event) => {
     if (isHeld) event.preventDefault();
   });
