@@ -259,7 +259,7 @@ export const courses = {
   }),
   'courses/:id/ratings': endpoint({
     POST: operation(RateCourse, async (scope, input) => presentRatingsOutput(await rateCourse(scope, input)), {
-      summary: 'Rate a course whose lessons one may open, or change what one gave it',
+      summary: 'Rate a course whose lessons you can open, or change your rating',
       description:
         'Rates a course from 0.5 to 5 in halves, or changes your rating. For signed-in users who may open its lessons; others get 403, so that only people who know the course rate it. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix', rating: 4.5 }, answers: [{ rating: 4.5 }] },

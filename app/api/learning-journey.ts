@@ -35,9 +35,9 @@ export const learningJourney = {
       SaveReplies,
       async (scope, given) => (await saveReplies(scope, given)).replies.map(presentReplyOutput),
       {
-        summary: 'Answer one or several questions of the learning journey; answers all of your answers',
+        summary: 'Answer one or several questions of the learning journey; returns all your answers',
         description:
-          'Saves your answers to one or several questions and answers all of your answers; questions that you leave out keep theirs. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
+          'Saves your answers to one or several questions and returns all your answers; questions that you leave out keep theirs. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
         example: { sends: { answers: [journeyReply] }, answers: [journeyReply] },
         auth: 'bearer',
         limit: 'ownRow',

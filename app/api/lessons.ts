@@ -81,7 +81,7 @@ export const lessons = {
       OneById,
       async (scope, input) => presentPreviewPageOutput(scope, await showPreviewPage(scope, input)),
       {
-        summary: 'What anyone may know of a preview lesson',
+        summary: 'What anyone can see of a preview lesson',
         description:
           'Shows what everybody may know about a preview lesson, without its contents. Open to everybody. A lesson that is no preview answers 403, an unknown one 404.',
         example: { sends: { id: 'counting-bars' }, answers: lessonPreviewPage },
@@ -109,7 +109,7 @@ export const lessons = {
       async (scope, { id }) => presentLessonOutput(scope, await bookmarkLesson(scope, { lesson: id })),
       {
         ...ownRow,
-        summary: 'Bookmark a lesson that one may open',
+        summary: 'Bookmark a lesson you can open',
         description:
           'Bookmarks a lesson and answers it. Bookmarking it again changes nothing. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
         example: { sends: { id: 'counting-bars' }, answers: { ...lesson, isBookmarked: true } },

@@ -64,7 +64,7 @@ export const uploads = {
   'admin/uploads': endpoint({
     POST: operation(BeginUpload, beginUpload, {
       ...shared,
-      summary: 'Begin to send a video in parts, or go on with it',
+      summary: 'Start or resume the upload of a video in parts',
       description:
         'Begins the upload of a large video in parts, or finds where you stopped: parts in the answer are those that are already here. The same hash is the same upload. For administrators. More than ten uploads at a time answer 409 (TOO_MANY_UPLOADS), and an upload that nobody continues is removed after a day.',
       example: {

@@ -59,7 +59,7 @@ export const users = {
       tag,
     }),
     PUT: operation(UpdateProfile, updateProfile, {
-      summary: 'Change the profile in part: absent stays, null is cleared',
+      summary: 'Update part of the profile: omit a field to keep it, send null to clear it',
       description:
         'Changes the fields of your profile that you send: a field that you leave out stays, and null clears it. For signed-in users, also before they have chosen a username. A username that is taken, and a name that is not in one of the lists, answer 422.',
       example: {

@@ -50,8 +50,8 @@ export function RatingInput({ id, name, legend, defaultValue = 5, error }: Ratin
       </div>
       <p className="hint row is-apart">
         <Separated>
-          <span>0.5</span>
-          <span>5, best</span>
+          <span>Poor</span>
+          <span>Excellent</span>
         </Separated>
       </p>
       <FieldError of={id}>{firstMessage(error)}</FieldError>

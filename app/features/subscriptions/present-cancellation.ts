@@ -41,7 +41,7 @@ export function presentCancellation(cancellation: Cancellation, now: Date) {
       stays
         ? { label: 'After that', value: `Your activation code keeps everything open until ${formatDate(stays)}` }
         : { label: dayOf(after(endsAt, day)), value: 'Courses and DJ Hub close' },
-      { label: 'You pay', value: owedOf(held) ?? 'Nothing more' },
+      { label: 'You pay', value: owedOf(held) ?? (isTrial ? 'Nothing' : 'Nothing more') },
     ],
   };
   return { isTrial, until: formatDate(endsAt), closes, leave, month: freeMonthUntil && monthOf(freeMonthUntil) };

@@ -14,7 +14,7 @@ export function presentHead(held: HeldSubscription, facts: SubscriptionView['fac
   if (isPaidForGood)
     return { title: 'Yours for good', text: 'Every course and DJ Hub stay open. Nothing more is due.' };
   if (state === 'paused') {
-    return { title: 'Nothing is charged', text: 'Courses and DJ Hub stay closed until you resume.' };
+    return { title: 'You won’t be charged', text: 'Courses and DJ Hub stay closed until you resume.' };
   }
   if (state === 'future') {
     return { title: `Starts on ${formatDate(startedAt)}`, text: 'Nothing is open before then.' };

@@ -87,7 +87,7 @@ it.each([
     /^Then £60.00\.$/,
   ],
   ['cancelled', { state: 'non_renewing' as const, nextPaymentAt: null }, '3 February 2027', /^Your last day/],
-  ['paused', { state: 'paused' as const, nextPaymentAt: null }, 'Nothing is charged', /until you resume/],
+  ['paused', { state: 'paused' as const, nextPaymentAt: null }, 'You won’t be charged', /until you resume/],
   ['paid for good', { isPaidForGood: true }, 'Yours for good', /Nothing more is due/],
   ['refunded', { isRefunded: true }, 'Refunded', /nothing is open/],
   ['to begin', { state: 'future' as const }, 'Starts on 1 January 2026', /Nothing is open before then/],

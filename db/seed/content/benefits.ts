@@ -107,7 +107,7 @@ export const benefits: RewardContent[] = [
   {
     id: 'hearing-test',
     title: 'A hearing test once a year',
-    subTitle: 'Twenty minutes in a booth of the other kind',
+    subTitle: 'Twenty minutes in a soundproof booth',
     description: 'A curve on paper, to lay beside last year’s. It is the cheapest piece of gear you will own.',
     benefitDescription: 'At any of sixty opticians who also do ears. Name us when you book.',
     buttons: [{ text: 'Book a test', link: 'https://quietpair.example/test' }],
@@ -192,9 +192,8 @@ export const benefits: RewardContent[] = [
     id: 'leaver-archive',
     title: 'Your notes, when you leave',
     subTitle: 'Everything you wrote here, in one file',
-    description:
-      'Comments, bookmarks, what you watched and when. You find it on your data page on any day, not only on the last.',
-    benefitDescription: 'There is nothing to ask for: the button stands on your profile.',
+    description: 'Comments, bookmarks, what you watched and when. It’s on your data page at any time.',
+    benefitDescription: 'No need to ask: use the button on your profile.',
     buttons: [{ text: 'My data', link: '/my-profile/data' }],
     cover: { kind: 'reward', seed: 'benefit-16', subject: 'slipmat', composition: 'stacks', palette: 'lilac' },
     needs: {},

@@ -22,7 +22,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         {sessions.map(({ id, device, via, since, isCurrent }) => (
           <li key={id}>
             <div className="row">
-              <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This one</Badge>}
+              <strong>{nameOf(device, via)}</strong> {isCurrent && <Badge look="line">This device</Badge>}
               {!isCurrent && (
                 <Form method="post" action={action}>
                   <input type="hidden" name="sessionId" value={id} />

@@ -30,13 +30,7 @@ export function RewardCard({ reward, action, refusal, isFirst, onUnlock }: Rewar
       id={cardId(id)}
       aria-labelledby={`title-${id}`}
     >
-      <Cover src={reward.imageUrl} width={600} height={600} isFirst={isFirst}>
-        {group === 'locked' && (
-          <span className="lock">
-            <Icon name="lock" />
-          </span>
-        )}
-      </Cover>
+      <Cover src={reward.imageUrl} width={600} height={600} isFirst={isFirst} />
       <p className="meta">{reward.subTitle}</p>
       <h3 className="heading-s" id={`title-${id}`}>
         {title}
@@ -62,8 +56,11 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
       <>
         {refusal && <Refusal>{refusal}</Refusal>}
         <p className="opens">
-          <span className="visually-hidden">Locked. </span>
-          {whatOpens}
+          <Icon name="lock" />
+          <span>
+            <span className="visually-hidden">Locked. </span>
+            {whatOpens}
+          </span>
         </p>
         <LinkButton variant="quiet" isBlock href={paths.rewardUnlock(id)} onClick={onUnlock}>
           See how to unlock<span className="visually-hidden">: {title}</span>
@@ -92,7 +89,7 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
       {(code !== null || links.length > 0) && (
         <div className="row is-apart">
           {code !== null && <MailCodeForm reward={reward} action={action} />}
-          <Links links={links} title={title} isText={code !== null} />
+          <Links links={links} title={title} isText={code !== null || mayGenerate} />
         </div>
       )}
     </>

@@ -29,12 +29,12 @@ export function RewardList({ list, label, hrefOf, reply, children }: RewardListP
   return (
     <>
       {open.length > 0 && (
-        <Group id="open-benefits" level={3} title="Benefits open to you">
+        <Group id="open-benefits" level={3} title="Open to you">
           <div className="grid">{open.map(cardOf)}</div>
         </Group>
       )}
       {locked.length > 0 && (
-        <Group id="locked-benefits" level={3} title="Locked benefits" text="Each one says what opens it.">
+        <Group id="locked-benefits" level={3} title="Locked">
           <div className="grid">{locked.map(cardOf)}</div>
         </Group>
       )}
@@ -59,7 +59,7 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
         </Group>
       )}
       {locked.length > 0 && (
-        <Group id="locked" title="Locked" text="Each one says what opens it.">
+        <Group id="locked" title="Locked">
           <div className="grid">{locked.map((reward, index) => cardOf(reward, open.length + index))}</div>
         </Group>
       )}

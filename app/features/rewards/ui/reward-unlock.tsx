@@ -26,13 +26,13 @@ export function WhatHappensThen({ reward: { courses, subscription, isRedeemable 
           ]
         : ['your subscription starts', 'It stays open for as long as your subscription runs'];
   return (
-    <section className="stack is-tight" aria-labelledby="then">
+    <section className="stack" aria-labelledby="then">
       <h2 className="heading-m" id="then">
-        What happens then
+        What happens next
       </h2>
       <ul className="ticks">
         <li>It opens as soon as {opens}</li>
-        <li>{isRedeemable ? 'You generate your code on the Rewards page' : 'You use it from the Rewards page'}</li>
+        <li>{isRedeemable ? 'You generate your code on the Rewards page' : 'You find it on the Rewards page'}</li>
         <li>{stays}</li>
       </ul>
       <p className="small muted">
