@@ -42,8 +42,8 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
   await enterAs(page, reader());
   await page.goto(article);
   await hydrated(page);
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-  const isOffered = (name: string | RegExp) => expect(page.getByRole('button', { name })).toBeVisible();
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const isOffered = (name: string | RegExp) => expect(page.getByRole('button', { name, exact: true })).toBeVisible();
   // A button shows its new state before the server has answered: each press waits for the news of the one before.
   const isTold = (text: string) => expect(page.getByText(text).first()).toBeVisible();
 
@@ -74,6 +74,7 @@ test('a subscriber likes an article, marks it as read and bookmarks it, and take
   await press(/^Remove bookmark ?: Harmonic/);
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
   await press('Undo');
+  await isTold('is bookmarked.');
   await page.getByRole('link', { name: title }).click();
   await hydrated(page);
   await press('Remove bookmark');

@@ -87,6 +87,7 @@ test('a lesson is bookmarked and taken back; the page of bookmarks leads to it, 
   await page.getByRole('button', { name: /^Remove bookmark ?: Why dance/ }).click();
   await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('is bookmarked.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Why dance music counts in eights' })).toBeVisible();
   await page.getByRole('button', { name: /^Remove bookmark ?: Why dance/ }).click();
   await expect(page.getByRole('heading', { name: 'No data' }).first()).toBeVisible();

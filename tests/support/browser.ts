@@ -196,8 +196,15 @@ export async function findingsInBothThemes(page: Page, path: string, look: Look 
 /** The colour violations of the open page in the dark theme. */
 export async function findingsAtNight(page: Page, look: Look = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Colours change within 120 ms.
-  await page.waitForTimeout(250);
+  // On a busy machine a change of colour takes longer than its 120 ms.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
   return findings(page, { ...look, rules: colourRules });
 }
 
