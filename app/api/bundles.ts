@@ -13,7 +13,7 @@ export const bundles = {
       async (scope, input) =>
         pageAnswer(await listBundles(scope, input), (bundle) => presentBundleOutput(scope, bundle)),
       {
-        summary: 'Bundles of courses',
+        summary: 'List bundles of courses',
         description:
           'Lists the bundles of courses that are on sale. Open to everybody; with a bearer token isBought is yours.',
         example: { sends: { limit: 30, offset: 0 }, answers: bundle },
@@ -27,7 +27,7 @@ export const bundles = {
   }),
   'bundles/:id': endpoint({
     GET: operation(OneById, async (scope, input) => presentBundleOutput(scope, await showBundle(scope, input)), {
-      summary: 'A bundle with its courses',
+      summary: 'Get a bundle with its courses',
       description:
         'Shows a bundle with its courses and prices. Open to everybody; with a bearer token isBought is yours. An unknown bundle answers 404.',
       example: { sends: { id: 'from-bedroom-to-booth' }, answers: bundle },

@@ -21,7 +21,7 @@ export const checkout = {
   'chargebee/get-checkout-hosted-page': doingNothingOnHead(
     endpoint({
       GET: operation(CheckoutQuery, async (scope, query) => presentHostedPage(await openHostedPage(scope, query)), {
-        summary: 'Open the hosted page on which courses and bundles are paid',
+        summary: 'Open the hosted page that takes payment for courses and bundles',
         description:
           'Opens the payment page for courses and bundles; send the buyer to its url. The same items at the same price answer the same page while it is open. For signed-in users. Things that you own answer 409 (ALREADY_PURCHASED), a currency other than that of your first purchase 409 (CURRENCY_FIXED), unknown items 404, a provider that fails 424, and too many pages 429.',
         example: {
@@ -39,7 +39,7 @@ export const checkout = {
   'chargebee/get-portal-session': doingNothingOnHead(
     endpoint({
       GET: operation(z.object({}), openPortal, {
-        summary: 'A link to the billing pages at the provider: it opens once, within the hour',
+        summary: 'Create a link to the provider’s billing pages; it works once, within an hour',
         description:
           'Makes a link to your billing pages at the provider: card, invoices, pausing. It opens once, within the hour, so ask for a new one each time. For signed-in users. Without a billing provider the answer is 501, when it fails 424, and for too many links 429.',
         example: {
@@ -63,7 +63,7 @@ export const checkout = {
         SubscriptionPageQuery,
         async (scope, query) => presentPageAnswer(await openSubscriptionPage(scope, query)),
         {
-          summary: 'Open the hosted page on which a subscription begins',
+          summary: 'Open the hosted page that starts a subscription',
           description:
             'Opens the payment page on which a plan begins, paid from the first day; send the member to its url. For signed-in users without a running subscription: others get 409 (ALREADY_SUBSCRIBED, SUBSCRIPTION_PAUSED). An unknown plan answers 404, a coupon that cannot be used 422 or 409, and too many pages 429. When the billing provider fails you get 424, and 501 where there is none.',
           example: {
@@ -82,7 +82,7 @@ export const checkout = {
   'chargebee/get-update-to-black-friday-subscription-hosted-page': doingNothingOnHead(
     endpoint({
       GET: operation(UpgradePageQuery, async (scope, query) => presentPageAnswer(await openUpgradePage(scope, query)), {
-        summary: 'Open the hosted page on which a monthly subscription takes the upgrade that is offered',
+        summary: 'Open the hosted page of the upgrade offered to a monthly subscriber',
         description:
           'Opens the page on which a monthly subscriber takes the offer to change to annual: the first annual payment is lowered, and nothing is charged today. For members with an active monthly subscription outside a trial, while the offer is open. Otherwise the answer is 409 (OFFER_CLOSED, OFFER_TAKEN, CURRENCY_FIXED). Too many pages answer 429, a provider that fails 424, and a site without one 501.',
         example: { sends: { currency: 'GBP' }, answers: { ...hostedPage, price: 430, currency: 'GBP' } },
@@ -96,7 +96,7 @@ export const checkout = {
   ),
   'chargebee/client-token': endpoint({
     GET: operation(z.object({}), showBillingKeys, {
-      summary: 'The billing site and its publishable key',
+      summary: 'Get the billing site and its publishable key',
       description:
         "Names the billing site and its publishable key, which the provider's own script needs. For signed-in users. A site without such a key answers 501.",
       example: { answers: { site: 'cuepoint', publishableKey: 'live_pk_7Kd2mQ9x' } },
@@ -110,7 +110,7 @@ export const checkout = {
   'braintree/client-token': doingNothingOnHead(
     endpoint({
       GET: operation(z.object({}), createClientToken, {
-        summary: 'What a script needs to make a token of a card or a PayPal account',
+        summary: 'Get what a script needs to tokenise a card or a PayPal account',
         description:
           "Makes the token with which Braintree's script takes a card or a PayPal account. The script turns that into a payment token, which you send as paymentNonce. For signed-in users. A site without a tokeniser answers 501, a provider that fails 424, and too many requests 429.",
         example: { answers: { clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' } },

@@ -26,7 +26,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
         return pageAnswer(page, presentCommentOutput);
       },
       {
-        summary: `The comments on ${a}, newest first; with commentId the replies to one, oldest first`,
+        summary: `List comments on ${a}, newest first; with commentId its replies, oldest first`,
         description: `Lists the comments on ${a}, the newest first, each with its first replies. With commentId it lists all replies to that comment, the oldest first. For ${readers}; others get 403. An unknown ${noun} or comment answers 404. Removed and hidden comments stay in the list without their words when they have replies.`,
         example: { sends: { id, limit: 30, offset: 0, commentId: comment.id }, answers: comment },
         auth: 'bearer',
@@ -59,7 +59,7 @@ export function commentsOf(noun: 'lesson' | 'article', find: (scope: Scope, key:
 export const comments = {
   'comments/:id': endpoint({
     PUT: operation(EditComment, async (scope, input) => presentWritten(await editComment(scope, input)), {
-      summary: "Change one's own comment",
+      summary: 'Edit your comment',
       description:
         'Changes the text of your comment or reply. For its author, while they may open what it belongs to; others get 403, and so does the author of a comment that an administrator has hidden. An unknown comment answers 404, and too many changes 429.',
       example: {
@@ -73,7 +73,7 @@ export const comments = {
       tag: 'Comments',
     }),
     DELETE: operation(RemoveComment, (scope, input) => removeComment(scope, input), {
-      summary: "Remove one's own comment",
+      summary: 'Delete your comment',
       description:
         'Removes your comment or reply. A comment that has replies leaves an empty place, so that the replies still make sense. For its author; others get 403. An unknown comment answers 404.',
       example: { sends: { id: comment.id } },

@@ -81,7 +81,7 @@ export const courses = {
       async (scope, input) =>
         pageAnswer(await listCoursesWithProgress(scope, input), (course) => presentProgressOutput(scope, course)),
       {
-        summary: 'Courses with the progress of the signed-in user',
+        summary: 'List courses with the signed-in user’s progress',
         description:
           'Lists the courses that you may open, with your progress and the lessons at which to start or continue. For signed-in users.',
         example: { sends: { limit: 50, offset: 0 }, answers: courseWithProgress },
@@ -98,7 +98,7 @@ export const courses = {
       z.object({}),
       async (scope) => (await listContinueLearning(scope)).map((course) => presentStartedOutput(scope, course)),
       {
-        summary: 'Courses that are started and not finished, the latest first',
+        summary: 'List started but unfinished courses, latest first',
         description:
           'Lists the courses that you have started and not finished, the latest first, with the place to continue from. For signed-in users.',
         example: { answers: [startedCourse] },
@@ -116,7 +116,7 @@ export const courses = {
         (await listRecommendations(scope, input)).map((course) => presentCourseOutput(scope, course)),
       {
         ...open,
-        summary: "The courses that a course's recommendations name, in that order",
+        summary: 'List the courses that a course recommends, in its order',
         description:
           'Answers the courses with these urlParts, in the order in which you name them: those that the details of a course recommend. Open to everybody. Unknown courses are left out.',
         example: { sends: { courseUrls: ['phrase-mixing', 'eq-and-the-low-end'] }, answers: [course] },
@@ -164,7 +164,7 @@ export const courses = {
         };
       },
       {
-        summary: 'The courses and bundles that a payment was for',
+        summary: 'List the courses and bundles of a payment',
         description:
           "Lists the courses and bundles that one of your payments was for, as the catalogue has them now. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
         example: {
@@ -187,7 +187,7 @@ export const courses = {
         return { coursesCount: courses, bundlesCount: bundles };
       },
       {
-        summary: 'How many courses and bundles a payment was for',
+        summary: 'Count the courses and bundles of a payment',
         description:
           "Counts the courses and bundles that one of your payments was for. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
         example: {
@@ -204,7 +204,7 @@ export const courses = {
   }),
   'courses/payments': endpoint({
     POST: operation(CoursePayment, async (scope, input) => presentPurchase(await payForCourses(scope, input)), {
-      summary: 'Buy courses at once with the token of a card or of PayPal',
+      summary: 'Buy courses with a card or PayPal token',
       description:
         "Buys courses at once with the token that Braintree's script made of a card or a PayPal account. The same token again is the same purchase, charged once. For signed-in users. Courses that you own answer 409 (ALREADY_PURCHASED), a token that paid for something else 409 (PAYMENT_TOKEN_USED), an unknown course 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.",
       example: {
@@ -226,7 +226,7 @@ export const courses = {
   }),
   'courses/payments-chargebee': endpoint({
     POST: operation(HostedPageReturn, async (scope, input) => presentPurchase(await requirePurchase(scope, input)), {
-      summary: 'Complete the purchase that was paid on a hosted page',
+      summary: 'Complete a purchase paid on a hosted page',
       description:
         "Completes a purchase when the buyer comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in user who paid. Somebody else's page answers 404, a page that was not paid yet 409 (PURCHASE_PENDING), and a provider that does not answer 424.",
       example: { sends: { hostedPageId: hostedPage.id }, answers: purchase },
@@ -240,7 +240,7 @@ export const courses = {
   'courses/:id': endpoint({
     GET: operation(OneById, async (scope, input) => presentDetailsOutput(scope, await showCourse(scope, input)), {
       ...open,
-      summary: 'A course with all that its page shows',
+      summary: 'Get a course with everything its page shows',
       description:
         'Shows a course with everything on its page: texts, prices, trailer and the list of lessons. Open to everybody; with a bearer token isBought and the progress are yours. An unknown or unpublished course answers 404.',
       example: { sends: { id: 'your-first-mix' }, answers: courseDetails },
@@ -250,7 +250,7 @@ export const courses = {
   'courses/:id/lessons': endpoint({
     GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
       ...open,
-      summary: "A course's lessons",
+      summary: 'List a course’s lessons',
       description:
         'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
@@ -273,7 +273,7 @@ export const courses = {
   'courses/:id/preview-page-lessons': endpoint({
     GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
       ...open,
-      summary: "A course's lessons, for the public preview page",
+      summary: 'List a course’s lessons for its public preview page',
       description:
         'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
       example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },

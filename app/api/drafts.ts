@@ -29,7 +29,7 @@ export const drafts = {
   'admin/courses/:courseId': endpoint({
     GET: operation(OneCourse, readCourse, {
       ...shared,
-      summary: 'A course with its lessons, in the shape in which they are saved',
+      summary: 'Get a course with its lessons as they are saved',
       description:
         'Reads a course with its lessons in the shape in which you save them, with the revision that the next save needs. For administrators. An unknown course answers 404.',
       example: {
@@ -90,7 +90,7 @@ export const drafts = {
   'admin/courses/:courseId/order': endpoint({
     PUT: operation(OrderLessons, orderLessons, {
       ...shared,
-      summary: "Reorder a course's lessons",
+      summary: 'Reorder a course’s lessons',
       description:
         'Puts the lessons of a course in order. For administrators. Send the ids of all its lessons: if one is missing or unknown, somebody changed the course in between, and you get 409 (LESSONS_CHANGED).',
       example: { sends: { courseId: 'c01', lessonIds: ['two-decks', 'counting-bars'] } },
@@ -103,7 +103,7 @@ export const drafts = {
       async (scope, input) => pageAnswer(await listArticleNames(scope, input), (name) => name),
       {
         ...shared,
-        summary: 'Which articles there are, by their ids',
+        summary: 'List article IDs',
         description:
           'Lists the ids and slugs of all articles, page by page, for programs that compare a folder with the site. For administrators.',
         example: { sends: { limit: 100, offset: 0 }, answers: { articleId: 'past-the-wheel', slug: 'past-the-wheel' } },
@@ -115,7 +115,7 @@ export const drafts = {
   'admin/articles/:articleId': endpoint({
     GET: operation(OneArticle, readArticle, {
       ...shared,
-      summary: 'An article with all of its text, in the shape in which it is saved',
+      summary: 'Get an article as it is saved',
       description:
         'Reads an article with all of its text in the shape in which you save it, with the revision that the next save needs. For administrators. An unknown article answers 404.',
       example: {

@@ -13,7 +13,7 @@ export const files = {
   /** Also served at /files: clients upload without the base path. */
   files: uploadEndpoint(
     upload(UploadForm, uploadFile, {
-      summary: 'Upload a PNG or JPEG picture; it is swept after 24 hours unless it is confirmed or becomes the avatar',
+      summary: 'Upload a PNG or JPEG picture; deleted after 24 hours unless confirmed or used as the avatar',
       description:
         'Uploads a PNG or JPEG picture of at most 30,000,000 bytes, as form data with the field file. For signed-in users. An upload that you neither confirm nor make your avatar is removed after 24 hours. A broken or wrong file answers 422, a full storage 409 (NO_ROOM), too many uploads 429, and a failing picture service 424.',
       example: {
@@ -42,7 +42,7 @@ export const files = {
   ),
   'files/images/resize': endpoint({
     PATCH: operation(FilesIds, resizeImages, {
-      summary: 'Have the sizes of uploads made; ask again until isResized is true',
+      summary: 'Resize uploads; ask again until isResized is true',
       description:
         'Asks for the large and the small size of your uploads. They are made in the background: ask again until isResized is true. For the signed-in user who uploaded them. A file that is missing or not yours answers 404.',
       example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
@@ -55,7 +55,7 @@ export const files = {
   }),
   'files/images/example': endpoint({
     GET: operation(z.object({}), showImageExample, {
-      summary: 'The sizes that a picture comes in',
+      summary: 'List the sizes of a picture',
       description: 'Shows which sizes a picture comes in, by an example without a picture. Open to everybody.',
       example: { answers: { ...file, sizes: file.sizes.map((size) => ({ ...size, link: null })) } },
       auth: 'none',

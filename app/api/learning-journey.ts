@@ -13,7 +13,7 @@ export const learningJourney = {
   'learning-journey-questions': endpoint({
     GET: operation(z.object({}), async (scope) => (await listQuestions(scope)).map(presentQuestionOutput), {
       ...reads,
-      summary: 'The questions of the learning journey',
+      summary: 'List the questions of the learning journey',
       description:
         'Lists the questions of the learning journey in order, each with its possible answers. For signed-in users. An answer with endsQuestions makes the other questions unnecessary.',
       example: { answers: [question] },
@@ -23,7 +23,7 @@ export const learningJourney = {
   'user-reply': endpoint({
     GET: operation(z.object({}), async (scope) => (await listReplies(scope)).map(presentReplyOutput), {
       ...reads,
-      summary: 'What you answered to the questions of the learning journey',
+      summary: 'Get your answers to the learning journey',
       description:
         'Lists your answers to the questions of the learning journey. For signed-in users. Questions that you have not answered are left out.',
       example: { answers: [journeyReply] },
@@ -35,7 +35,7 @@ export const learningJourney = {
       SaveReplies,
       async (scope, given) => (await saveReplies(scope, given)).replies.map(presentReplyOutput),
       {
-        summary: 'Answer one or several questions of the learning journey; returns all your answers',
+        summary: 'Answer questions of the learning journey; returns all your answers',
         description:
           'Saves your answers to one or several questions and returns all your answers; questions that you leave out keep theirs. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
         example: { sends: { answers: [journeyReply] }, answers: [journeyReply] },
@@ -52,7 +52,7 @@ export const learningJourney = {
       async (scope) => (await listOwnStages(scope)).map((stage) => presentStageOutput(scope, stage)),
       {
         ...reads,
-        summary: 'The stages of your learning journey, with the courses of your answers',
+        summary: 'List the stages of your learning journey with the courses of your answers',
         description:
           'Shows the stages of your own learning journey with the courses that follow from your answers. For signed-in users. Stages without a course for you are left out.',
         example: { answers: [stage] },
@@ -65,7 +65,7 @@ export const learningJourney = {
       z.object({}),
       async (scope) => (await listAllStages(scope)).map((stage) => presentStageOutput(scope, stage)),
       {
-        summary: 'The stages of the learning journey with their default courses',
+        summary: 'List the stages of the learning journey with their default courses',
         description:
           'Shows all stages of the learning journey with the courses for somebody who has given no answers. Open to everybody.',
         example: { answers: [stage] },

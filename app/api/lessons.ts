@@ -37,7 +37,7 @@ export const lessons = {
         pageAnswer(await listLessonBookmarks(scope, input), (lesson) => presentBookmarkOutput(scope, lesson)),
       {
         ...reads,
-        summary: 'The lessons that the signed-in user has bookmarked, the latest first',
+        summary: 'List the signed-in user’s bookmarked lessons, latest first',
         description:
           'Lists the lessons that you have bookmarked, the latest first, also those that you may not open any more. For signed-in users.',
         example: { sends: { limit: 3, offset: 0 }, answers: { ...lessonInList, isBookmarked: true } },
@@ -53,7 +53,7 @@ export const lessons = {
         pageAnswer(await listLessonPreviews(scope, input), (lesson) => presentPreviewOutput(scope, lesson)),
       {
         ...reads,
-        summary: 'Open lessons of courses that the signed-in user cannot open yet',
+        summary: 'List preview lessons of courses that the signed-in user cannot open yet',
         description:
           'Lists preview lessons of courses that you do not own: the first ones of all courses, then the second ones. For signed-in users.',
         example: { sends: { limit: 8, offset: 0 }, answers: previewInList },
@@ -68,7 +68,7 @@ export const lessons = {
       async (scope, { id }) => presentLessonOutput(scope, await showLesson(scope, { lesson: id })),
       {
         ...reads,
-        summary: 'A lesson with its contents',
+        summary: 'Get a lesson with its contents',
         description:
           'Shows a lesson with its texts, pictures, videos and chapters. For signed-in users who bought the course, have a subscription or used an activation code; others get 403. Links to videos work for 14 minutes. An unknown lesson answers 404.',
         example: { sends: { id: 'counting-bars' }, answers: lesson },
@@ -81,7 +81,7 @@ export const lessons = {
       OneById,
       async (scope, input) => presentPreviewPageOutput(scope, await showPreviewPage(scope, input)),
       {
-        summary: 'What anyone can see of a preview lesson',
+        summary: 'Get what anyone can see of a preview lesson',
         description:
           'Shows what everybody may know about a preview lesson, without its contents. Open to everybody. A lesson that is no preview answers 403, an unknown one 404.',
         example: { sends: { id: 'counting-bars' }, answers: lessonPreviewPage },
@@ -96,7 +96,7 @@ export const lessons = {
   'lessons/:id/preview': endpoint({
     GET: operation(OneById, async (scope, input) => presentLessonOutput(scope, await showPreview(scope, input)), {
       ...reads,
-      summary: 'A preview lesson with its contents',
+      summary: 'Get a preview lesson with its contents',
       description:
         'Shows a preview lesson with its contents. For all signed-in users, also without the course. A lesson that is no preview answers 403 unless you may open its course. An unknown lesson answers 404.',
       example: { sends: { id: 'counting-bars' }, answers: lesson },
@@ -131,7 +131,7 @@ export const lessons = {
         presentLessonOutput(scope, await completeLesson(scope, { lesson: id, isCompleted })),
       {
         ...ownRow,
-        summary: 'Mark a lesson complete or not',
+        summary: 'Mark a lesson complete or incomplete',
         description:
           'Marks a lesson as complete or as not complete, and answers it. The day on which you completed the whole course is kept, whatever changes later. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
         example: { sends: { id: 'counting-bars', isCompleted: true }, answers: lesson },

@@ -49,7 +49,7 @@ export const premiumArticles = {
         pageAnswer(await listArticles(scope, input), (article) => presentArticleSummary(scope, article)),
       {
         ...reads,
-        summary: 'Premium articles, the newest first or, with q, the best match first; for subscribers',
+        summary: 'List premium articles, newest first or, with q, best match first; for subscribers',
         description:
           'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. For subscribers; other signed-in users get 403.',
         example: {
@@ -68,7 +68,7 @@ export const premiumArticles = {
         pageAnswer(await listArticleBookmarks(scope, input), (article) => presentArticleSummary(scope, article)),
       {
         ...reads,
-        summary: 'The articles that the signed-in user has bookmarked, the latest first',
+        summary: 'List the signed-in user’s bookmarked articles, latest first',
         description:
           'Lists the articles that you have bookmarked, the latest first. For signed-in users, also after their subscription has ended.',
         example: { sends: { limit: 3, offset: 0 }, answers: articleInList },
@@ -82,7 +82,7 @@ export const premiumArticles = {
       OneById,
       async (scope, { id }) => presentArticleOutput(scope, await showArticle(scope, { article: id })),
       {
-        summary: 'An article: its text for subscribers, its beginning for guests',
+        summary: 'Get an article: its text for subscribers, its beginning for guests',
         description:
           'Shows an article. Subscribers get all of its text; guests get the beginning, with isPreview true. Signed-in users without a subscription get 403. An unknown article answers 404.',
         example: { sends: { id: 'past-the-wheel' }, answers: article },
@@ -100,7 +100,7 @@ export const premiumArticles = {
         presentArticleOutput(scope, await markArticleRead(scope, { article: id, isMarked: isRead })),
       {
         ...ownRow,
-        summary: 'Mark an article as read or not; for subscribers',
+        summary: 'Mark an article as read or unread; for subscribers',
         description:
           'Marks an article as read or unread, and answers it. For subscribers; other signed-in users get 403. An unknown article answers 404.',
         example: { sends: { id: 'past-the-wheel', isRead: true }, answers: article },
@@ -115,7 +115,7 @@ export const premiumArticles = {
         presentArticleOutput(scope, await likeArticle(scope, { article: id, isMarked: isLike })),
       {
         ...ownRow,
-        summary: 'Like an article or not; for subscribers',
+        summary: 'Like or unlike an article; for subscribers',
         description:
           'Likes an article or takes your like back, and answers it. For subscribers; other signed-in users get 403. An unknown article answers 404.',
         example: {
@@ -151,7 +151,7 @@ export const premiumArticles = {
   'premium-article-sections': endpoint({
     GET: operation(Nothing, async (scope) => (await listSections(scope)).map(presentSectionOutput), {
       ...reads,
-      summary: 'The sections of DJ Hub; for subscribers',
+      summary: 'List the sections of DJ Hub; for subscribers',
       description:
         'Lists the sections of the DJ Hub in order, with the number of articles in each. For subscribers; other signed-in users get 403.',
       example: { answers: [articleSection] },
@@ -161,7 +161,7 @@ export const premiumArticles = {
   'premium-article-tags': endpoint({
     GET: operation(Nothing, async (scope) => (await listTags(scope)).map(presentTagOutput), {
       ...reads,
-      summary: 'The tags of articles; for subscribers',
+      summary: 'List the tags of articles; for subscribers',
       description: 'Lists the tags that articles can be filtered by. For subscribers; other signed-in users get 403.',
       example: { answers: [tag] },
       output: z.array(TagOutput),
@@ -174,7 +174,7 @@ export const premiumArticles = {
         (await listCategories(scope, { section })).map((category) => presentCategoryOutput(scope, category)),
       {
         ...reads,
-        summary: 'The categories of a section, each with its newest articles; for subscribers',
+        summary: 'List a section’s categories with their newest articles; for subscribers',
         description:
           'Lists the categories of a section, or of all sections, each with its newest articles. For subscribers; other signed-in users get 403.',
         example: { sends: { premiumArticleSectionId: 'listening' }, answers: [articleCategory] },

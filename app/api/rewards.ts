@@ -13,7 +13,7 @@ export const rewards = {
       async (scope, input) =>
         pageAnswer(await listRewards(scope, input), (reward) => presentRewardOutput(scope, reward)),
       {
-        summary: 'The rewards, as they stand for the signed-in user',
+        summary: 'List rewards with the signed-in user’s state',
         description:
           'Lists the rewards, each with what opens it, whether it is locked for you, and your code if you have one. For signed-in users. Links are null while a reward is locked.',
         example: { sends: { limit: 15, offset: 0 }, answers: reward },
@@ -31,7 +31,7 @@ export const rewards = {
       async (scope, input) =>
         pageAnswer(await listRewardsOpenly(scope, input), (reward) => presentRewardOutput(scope, reward)),
       {
-        summary: 'The rewards without what they lead to',
+        summary: 'List the rewards without their links and codes',
         description:
           'Lists the rewards without their links, to show what members get. Open to everybody; with a bearer token the locks are yours.',
         example: { sends: { limit: 15, offset: 0 }, answers: openReward },
@@ -45,7 +45,7 @@ export const rewards = {
   }),
   'rewards/:id/redeem': endpoint({
     PUT: operation(RedeemReward, async (scope, input) => presentRewardOutput(scope, await redeemReward(scope, input)), {
-      summary: 'Generate the code of a reward; asked again, it is the same one',
+      summary: 'Generate a reward’s code; asking again returns the same one',
       description:
         'Gives you a code of a reward. Asking again answers the same code, also if the reward has been locked since. For signed-in users who fulfil what the reward asks for; others get 403 (REWARD_LOCKED). A reward without codes answers 409 (REWARD_WITHOUT_CODE), one whose codes are used up 409 (NO_CODES_LEFT), and an unknown one 404.',
       example: { sends: { id: 'reward-samples' }, answers: reward },
@@ -62,7 +62,7 @@ export const rewards = {
       async (scope, input) =>
         pageAnswer(await listBenefits(scope, input), (benefit) => presentRewardOutput(scope, benefit)),
       {
-        summary: 'The benefits, as they stand for the signed-in user',
+        summary: 'List benefits with the signed-in user’s state',
         description:
           'Lists the benefits of a subscription, as they are for you. For signed-in users. Links are null while a benefit is locked.',
         example: { sends: { limit: 15, offset: 0 }, answers: reward },

@@ -27,7 +27,7 @@ export const sessions = {
       tag,
     }),
     PUT: operation(RefreshSession, refreshSession, {
-      summary: 'A new pair of tokens for a refresh token',
+      summary: 'Refresh your tokens',
       description:
         'Gives a new pair of tokens for a refresh token. Send the access token along even when it has expired. The old refresh token works until you first use the new one, so you can repeat a request whose answer was lost. A token that was replaced longer ago answers 401 and ends the session, because a thief may have it; a blocked account answers 403, and too many tries 429.',
       example: { sends: { refreshToken: tokens.refreshToken }, answers: tokens },

@@ -69,7 +69,7 @@ export const subscriptions = {
       PlansQuery,
       async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).map(presentPlanAnswer),
       {
-        summary: 'The plans, in the member’s currency',
+        summary: 'List the plans in the member’s currency',
         description:
           'Lists the plans with their prices in your currency. For signed-in users. subscriptionPlanType says what a plan is: MONTHLY and ANNUAL renew, and PACKAGE is paid once or in instalments and is then yours for good. type says how often a plan is paid, and is MONTHLY for instalments and for the single payment. billingCyclePeriod is the number of payments, null for a plan that renews.',
         example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
@@ -85,7 +85,7 @@ export const subscriptions = {
       PlansQuery,
       async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).map(presentPlanAnswer),
       {
-        summary: 'The plans, for guests',
+        summary: 'List the plans for guests',
         description:
           'Lists the plans with their prices for visitors, in the currency of their country unless you name one. Open to everybody. The answer has the shape of /subscriptions/plans: type is MONTHLY or ANNUAL, how often a plan is paid, and subscriptionPlanType is PACKAGE for the three plans that are paid once or in instalments.',
         example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
@@ -101,7 +101,7 @@ export const subscriptions = {
       SubscriptionReturn,
       async (scope, input) => presentSubscriptionAnswer(await requireSubscribed(scope, input), scope.now()),
       {
-        summary: 'Complete the subscription that was paid on a hosted page',
+        summary: 'Complete a subscription paid on a hosted page',
         description:
           "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), and a provider that fails 424. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
         example: { sends: { hostedPageId: hostedPage.id }, answers: subscription },
@@ -118,7 +118,7 @@ export const subscriptions = {
       SubscriptionReturn,
       async (scope, input) => presentSubscriptionAnswer(await requireChanged(scope, input), scope.now()),
       {
-        summary: 'Complete the change of plan that was confirmed on a hosted page',
+        summary: 'Complete a plan change confirmed on a hosted page',
         description:
           "Completes a change of plan that the member confirmed on the provider's page; it takes effect at the end of the term. For the signed-in member. Somebody else's page answers 404, a page that was not confirmed 409 (PLAN_NOT_CHANGED), and a provider that fails 424.",
         example: {
@@ -138,7 +138,7 @@ export const subscriptions = {
       PlanPayment,
       async (scope, input) => presentSubscriptionAnswer(await payForPlan(scope, input), scope.now()),
       {
-        summary: 'Begin a plan, or its free trial, with the token of a card or of PayPal',
+        summary: 'Start a plan or its free trial with a card or PayPal token',
         description:
           'Begins a plan at once with the token of a card or a PayPal account: its free trial, unless isTrial is false. The same token again answers the same subscription. For signed-in users. A person has one free trial, by mailbox: a second one answers 409 (TRIAL_USED), also after the first was cancelled, and is never charged instead. A running subscription answers 409 (ALREADY_SUBSCRIBED), a plan without a trial 409 (NO_TRIAL), an unknown plan 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.',
         example: {
@@ -189,7 +189,7 @@ export const subscriptions = {
     GET: operation(z.object({}), answer, {
       ...facts,
       limit: 'reads',
-      summary: 'The member’s subscription',
+      summary: 'Get the member’s subscription',
       description:
         'Shows your current or last subscription with its payments. For signed-in users. Answers 404 if you never had a subscription. isTrialPeriod is true while the free trial runs, even after you cancel it.',
       example: { answers: subscription },
@@ -204,7 +204,7 @@ export const subscriptions = {
       {
         ...facts,
         limit: ['billing-user'],
-        summary: 'Change between monthly and annual, from the end of the term on',
+        summary: 'Change between monthly and annual from the end of the term',
         description:
           'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
         example: {
@@ -223,7 +223,7 @@ export const subscriptions = {
       {
         ...facts,
         limit: ['billing-user'],
-        summary: 'Stop the renewal: it stays open to the end of its term',
+        summary: 'Stop the renewal; access stays open until the end of the term',
         description:
           'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
         example: { answers: cancelledTrial },
@@ -253,7 +253,7 @@ export const subscriptions = {
   }),
   'users/me/subscription/feedback': endpoint({
     POST: operation(CancellationFeedback, giveFeedback, {
-      summary: 'Say why the subscription was cancelled',
+      summary: 'Give the reason for a cancellation',
       description:
         'Saves why you cancelled your subscription; a second text replaces the first. For members with a cancelled subscription; others get 409 (NOT_CANCELLED). An empty text, or one that is too long, answers 422.',
       example: { sends: { text: 'I will be travelling until spring.' } },
@@ -268,7 +268,7 @@ export const subscriptions = {
       PaymentsQuery,
       async (scope, query) => pageAnswer(await listPayments(scope, query), presentPaymentAnswer),
       {
-        summary: 'The member’s payments, for courses and for subscriptions',
+        summary: 'List the member’s payments for courses and subscriptions',
         description:
           'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',
         example: { sends: { limit: 15, offset: 0 }, answers: payment },

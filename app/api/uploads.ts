@@ -27,7 +27,7 @@ export const uploads = {
   'admin/files': uploadEndpoint(
     upload(FileForm, storeFile, {
       ...shared,
-      summary: 'Take in a picture, a video or its sound, as form-data with the field file',
+      summary: 'Upload a picture, a video or its sound as form-data in the field file',
       description:
         'Uploads a picture (SVG, PNG, JPEG), an MP4 video or its MP4 sound of at most 32,000,000 bytes, as form data with the field file. What counts is the content of the file, not its name; the same file again is the same. For administrators. Nobody sees the file until a course, lesson or article names it. A file of another kind answers 422, and a body that is no form data 415. Send larger videos in parts, by /admin/uploads.',
       example: {
@@ -40,7 +40,7 @@ export const uploads = {
     {
       PATCH: operation(FileNames, findFiles, {
         ...shared,
-        summary: 'Which of these files are here already',
+        summary: 'Check which files are already uploaded',
         description:
           'Tells which of these files the catalogue has already, so that you upload only the others. It changes nothing. For administrators. You may ask for at most 200 names at a time.',
         example: {
@@ -54,7 +54,7 @@ export const uploads = {
   'admin/files/:name': endpoint({
     GET: fileOperation(OneFile, openFile, {
       ...shared,
-      summary: 'The bytes of a picture, a sound or a clip of the catalogue',
+      summary: 'Download a picture, a sound or a clip of the catalogue',
       description:
         'Downloads a picture, a sound or a clip of the catalogue as it was uploaded. For administrators. An unknown file answers 404.',
       example: { sends: { name: 'p0123456789abcdef0123' } },
@@ -106,7 +106,7 @@ export const uploads = {
   'admin/uploads/:uploadId/parts/:number': endpoint({
     PUT: bytesOperation(OnePart, storePart, {
       ...shared,
-      summary: 'A part of a video, as bytes',
+      summary: 'Upload one part of a video',
       description:
         'Uploads one part of a video as raw bytes. All parts have partBytes bytes, only the last one may have fewer. Sending a part again replaces it. For administrators. An unknown upload answers 404, a part whose length or hash is wrong 422, and an upload that is being completed 409.',
       example: { sends: { uploadId: 'upload-5d1f', number: 1, sha256: sha256 } },

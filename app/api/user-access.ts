@@ -21,7 +21,7 @@ export const userAccess = {
   }),
   'users/password': endpoint({
     PATCH: operation(ChangePassword, changePassword, {
-      summary: 'Change the password; other sessions end',
+      summary: 'Change the password; ends other sessions',
       description:
         'Changes your password, ends all your other sessions and mails you about it. For signed-in users, with the current password. A wrong or weak password answers 422, a change elsewhere at the same moment 409, and too many tries 429.',
       example: { sends: { password: 'Cuepoint1', newPassword: 'Four-on-the-floor-9' } },
@@ -33,7 +33,7 @@ export const userAccess = {
   }),
   'users/:userId/block': endpoint({
     PATCH: operation(BlockUser, blockUser, {
-      summary: 'Block a user or let them in again (ADMIN and SUPER_ADMIN)',
+      summary: 'Block or unblock a user (ADMIN and SUPER_ADMIN)',
       description:
         'Blocks a user, which ends their sessions at once, or unblocks them. For administrators. Only a SUPER_ADMIN may block an ADMIN, and nobody may block themselves or a SUPER_ADMIN: these answer 403. An unknown user answers 404.',
       example: { sends: { userId: user.id, isBlocked: true }, answers: user },

@@ -26,7 +26,7 @@ const ownRow = { auth: 'bearer', limit: 'ownRow', tag } as const;
 export const users = {
   users: endpoint({
     POST: operation(acceptsUsername(SignUp), registerUser, {
-      summary: 'Sign up; the answer is the same whether or not the address has an account',
+      summary: 'Sign up; the response is the same with or without an account',
       description:
         'Creates an account and mails a link and a code that verify its address. Open to everybody, with proof of a human where a check is configured. The answer is the same whether or not the address has an account, so that nobody can find out; its owner gets a mail instead. A username that is taken, a weak password or a failed human check answers 422, a check that does not respond 424, and too many sign-ups 429.',
       example: {
@@ -49,7 +49,7 @@ export const users = {
   }),
   'users/me': endpoint({
     GET: operation(z.object({}), showProfile, {
-      summary: 'The signed-in user',
+      summary: 'Get the signed-in user',
       description:
         'Your account with your profile, your avatar and the state of your subscription. For signed-in users, also before they have chosen a username.',
       example: { answers: user },
@@ -80,7 +80,7 @@ export const users = {
   'users/profile': endpoint({
     POST: operation(CompleteProfile, completeProfile, {
       ...ownRow,
-      summary: 'Complete the profile; the first sign-in is over',
+      summary: 'Complete the profile and end the first sign-in',
       description:
         'Completes your profile after the first sign-in; from then on isCompletedProfile is true. For signed-in users with a username. You may leave every field out. A name that is not in one of the lists answers 422.',
       example: {
@@ -98,7 +98,7 @@ export const users = {
   'users/preferred-subtitle-language': endpoint({
     PUT: operation(SubtitleLanguage, setSubtitleLanguage, {
       ...ownRow,
-      summary: 'The language of subtitles, as a BCP 47 tag; null for none',
+      summary: 'Set the subtitle language as a BCP 47 tag; null for none',
       description:
         'Chooses the language in which captions start, as a BCP 47 tag; null turns captions off. For signed-in users. A text that is no language tag answers 422.',
       example: { sends: { preferredSubtitleLanguage: 'de' }, answers: user },
@@ -108,7 +108,7 @@ export const users = {
   'users/update-pirate-location': endpoint({
     PUT: operation(PirateCity, setPirateLocation, {
       ...ownRow,
-      summary: 'The Pirate location; the city decides the country',
+      summary: 'Set the Pirate location; the city decides the country',
       description:
         'Sets your Pirate studio. The city decides the country, so a country that you send is ignored. For signed-in users. Courses that need a location ask for it before payment. A city that is not in the list answers 422.',
       example: { sends: { pirateLocationCity: 'Berlin' }, answers: user },

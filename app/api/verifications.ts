@@ -23,7 +23,7 @@ const tag = 'Verifications';
 export const verifications = {
   verifications: endpoint({
     PUT: operation(VerifyByToken, verifyForApi, {
-      summary: 'Verify an address with the token of a mailed link',
+      summary: 'Verify an address with its emailed token',
       description:
         'Verifies an email address with the token of the mailed link, and signs the client in when the link is used for the first time. Anyone with the link may call this. A token that has expired or was replaced answers 410, and too many tries 429.',
       example: { sends: { token: 'v_7Kd2mQ9xR4tW' }, answers: { user, session: tokens } },
@@ -37,7 +37,7 @@ export const verifications = {
       tag,
     }),
     POST: operation(AskForVerification, resendVerification, {
-      summary: 'Send the verification mail again',
+      summary: 'Resend the verification email',
       description:
         'Sends the verification mail again. Open to everybody. The answer is the same whether or not the address waits for verification, so that nobody can find out. Too many requests answer 429.',
       example: { sends: { email: 'mia@mailbox.example' } },
@@ -49,7 +49,7 @@ export const verifications = {
   }),
   'verifications/email': endpoint({
     PUT: operation(VerifyByToken, confirmEmailChange, {
-      summary: 'Confirm a new address with the token that was mailed to it; other sessions end',
+      summary: 'Confirm a new address with its emailed token; ends other sessions',
       description:
         'Confirms a new email address with the token that was mailed to it, and ends all other sessions of the account. The old address gets a mail with a way back for 7 days. Anyone with the link may call this. A token that has expired or was replaced answers 410, an address that another account has taken since 409 (EMAIL_TAKEN), and too many tries 429.',
       example: { sends: { token: 'e_7Kd2mQ9xR4tW' } },
@@ -61,7 +61,7 @@ export const verifications = {
   }),
   'verifications/password': endpoint({
     POST: operation(AskForRecovery, askForRecovery, {
-      summary: 'Mail a recovery link; the answer is the same whether or not the address has an account',
+      summary: 'Email a recovery link; the response is the same with or without an account',
       description:
         'Mails a link that sets a new password; it works for an hour. Open to everybody. The answer is the same whether or not the address has an account, so that nobody can find out. Too many requests answer 429.',
       example: { sends: { email: 'mia@mailbox.example' } },
@@ -71,7 +71,7 @@ export const verifications = {
       tag,
     }),
     PUT: operation(RestorePassword, restorePassword, {
-      summary: 'Set a new password with the token of a recovery link; every session ends',
+      summary: 'Set a new password with a recovery token; ends every session',
       description:
         'Sets a new password with the token of a recovery link, and ends every session of the account; nobody is signed in by it. Anyone with the link may call this. A used or expired link answers 410, a weak password 422, and too many tries 429.',
       example: { sends: { token: 'r_7Kd2mQ9xR4tW', password: 'Four-on-the-floor-9' } },
@@ -83,7 +83,7 @@ export const verifications = {
   }),
   'verifications/token/restoration-password': endpoint({
     PUT: operation(VerifyByToken, checkRestoreToken, {
-      summary: 'Whether the token of a recovery link would work; it is not used up',
+      summary: 'Check a recovery token without using it up',
       description:
         'Checks whether a recovery link would still work, before you ask for a new password; the link is not used up. Anyone with the link may call this. A used or expired link answers 410.',
       example: { sends: { token: 'r_7Kd2mQ9xR4tW' } },

@@ -5,7 +5,7 @@ import { endpoint, operation } from '~/http/endpoint.server';
 export const videoTrackings = {
   'user-video-trackings': endpoint({
     POST: operation(TrackVideo, trackVideo, {
-      summary: 'What was watched of a video, in seconds',
+      summary: 'Record the watched seconds of a video',
       description:
         'Reports which part of a video was watched, in seconds. It keeps the place to continue from and counts towards progress; parts that overlap are merged, so you may report a part twice. For signed-in users who may open a lesson with this video. An unknown video answers 404, and an end before the start 422.',
       example: { sends: { fileId: 'vcountingbars', startTime: 12, endTime: 42 } },

@@ -49,7 +49,7 @@ export function describeApi({ title, origin, endpoints }: ApiFacts): Json {
       title,
       version: '1',
       description:
-        'Lists return data and pagination; everything else returns data. Errors are problem documents (RFC 9457). Where a path has {id}, you can use the id or the urlPart.',
+        'Everything that the site’s own pages can do, for your scripts and apps. Responses hold their result in data, lists also pagination. Errors are problem documents (RFC 9457). Where a path has {id}, you can use the id or the urlPart.',
     },
     servers: [{ url: origin }],
     paths,

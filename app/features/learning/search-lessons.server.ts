@@ -115,11 +115,12 @@ function linesUpTo(marked: SQL): SQL {
 type HitRow = Awaited<ReturnType<typeof selectHits>>[number];
 
 function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow): LessonHit {
-  const line = isMarked(spoken) ? lineOf(spoken, spokenAt ?? 0, JSON.parse(lines ?? '[]') as SpokenLine[]) : undefined;
+  const allLines = JSON.parse(lines ?? '[]') as SpokenLine[];
+  const line = isMarked(spoken) ? lineOf(spoken, spokenAt ?? 0, allLines) : undefined;
   return {
     ...hit,
     text: isMarked(text) ? text : null,
-    spoken: isMarked(spoken) && line ? { text: spoken, line } : null,
+    spoken: isMarked(spoken) && line ? { text: withinTrack(spoken, spokenAt ?? 0, allLines, line), line } : null,
   };
 }
 
@@ -136,4 +137,24 @@ function lineOf(marked: string, at: number, lines: SpokenLine[]): SpokenLine | u
   }
   const most = Math.max(...[...found.values()].map(({ size }) => size));
   return [...found].find(([, { size }]) => size === most)?.[0];
+}
+
+/**
+ * The part of an excerpt from the caption track of `line`: the tracks of a lesson follow each other in one text, and a
+ * quote must not change its language. `at` is where the excerpt begins.
+ */
+function withinTrack(marked: string, at: number, lines: SpokenLine[], line: SpokenLine): string {
+  const [begins, , video, language] = line;
+  const isSameTrack = ([, , otherVideo, otherLanguage]: SpokenLine) =>
+    otherVideo === video && otherLanguage === language;
+  const from = Math.min(...lines.filter(isSameTrack).map(([place]) => place));
+  const to = Math.min(...lines.filter((other) => other[0] > begins && !isSameTrack(other)).map(([place]) => place));
+  const allMarks: string[] = Object.values(marks);
+  let place = at;
+  let kept = '';
+  for (const sign of marked) {
+    if (place >= from && place < to) kept += sign;
+    if (!allMarks.includes(sign)) place += 1;
+  }
+  return kept.trim();
 }

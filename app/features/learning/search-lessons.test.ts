@@ -136,6 +136,16 @@ it('what is said alike in two languages is shown in the site’s own', async () 
   expect((await seen('hammer', owner)).hits[0]?.spoken?.language).toBe('en');
 });
 
+it('a quote ends with its captions and does not go on in another language', async () => {
+  const german = 'WEBVTT\n\n00:00.000 --> 00:02.000\nWir beginnen mit der Nadel\n';
+  await db().insert(captions).values({ fileId: 'v1', language: 'de', label: 'Deutsch', vtt: german });
+  await indexAllCourses(db());
+  const quoteOf = async (word: string) =>
+    (await seen(word, owner)).hits[0]?.spoken?.parts.map(({ text }) => text).join('');
+  expect(await quoteOf('hammer')).toMatch(/hammer of the second record & go on$/);
+  expect(await quoteOf('Nadel')).toBe('Wir beginnen mit der Nadel');
+});
+
 describe('a hit', () => {
   it('shows what was found in the text, as text alone', async () => {
     const [hit] = (await seen('quartz', owner)).hits;

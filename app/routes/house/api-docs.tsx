@@ -57,7 +57,7 @@ export default function ApiDocsPage() {
           ))}
           <section className="stack" aria-labelledby="problem">
             <h2 id="problem">Problems</h2>
-            <p>Every refusal is one document (RFC 9457, application/problem+json):</p>
+            <p>Every error has this shape (RFC 9457, application/problem+json):</p>
             <FieldTable label="Problem document" fields={problem} />
           </section>
         </div>

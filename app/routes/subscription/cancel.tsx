@@ -164,7 +164,7 @@ function Outcome() {
         <ul className="ticks">
           {closes && <li className="is-out">Courses you haven’t bought</li>}
           {closes && <li className="is-out">DJ Hub and its articles</li>}
-          <li className="is-out">Rewards for subscribers that you haven’t redeemed</li>
+          <li className="is-out">Subscriber rewards you haven’t redeemed</li>
         </ul>
       </div>
       <div>
@@ -172,7 +172,7 @@ function Outcome() {
         <ul className="ticks">
           <li>Courses you bought on their own</li>
           <li>Your progress, bookmarks and comments</li>
-          <li>Codes of rewards you redeemed</li>
+          <li>Reward codes you’ve already generated</li>
         </ul>
       </div>
     </div>

@@ -54,7 +54,11 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
     <>
       <TakenMeanwhile gone={gone} reply={reply} />
       {open.length > 0 && (
-        <Group id="open" title="Open to you" text="One code each. A code that you generate stays here.">
+        <Group
+          id="open"
+          title="Open to you"
+          text="You get one code per reward. It stays on this page once you’ve generated it."
+        >
           <div className="grid">{open.map(cardOf)}</div>
         </Group>
       )}
@@ -94,7 +98,7 @@ function Group({ id, title, text, level = 2, children }: GroupProps) {
   return (
     <section className="stack reward-group" aria-labelledby={id}>
       <div className="stack is-tight">
-        <Heading className="heading-m" id={id}>
+        <Heading className={level === 2 ? 'heading-m' : 'heading-s'} id={id}>
           {title}
         </Heading>
         {text && <p className="small muted">{text}</p>}
