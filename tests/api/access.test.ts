@@ -681,9 +681,15 @@ const intents: Record<string, Row> = {
   '/admin/uploads stop': adminsOnly(422),
   '/admin/courses/new save': adminsOnly(422),
   '/admin/courses/:courseId save': adminsOnly('/not-found'),
-  '/admin/courses/:courseId move-lesson': adminsOnly('/not-found'),
+  '/admin/courses/:courseId order-lessons': adminsOnly('/not-found'),
+  '/admin/courses/:courseId publish-lessons': adminsOnly('/not-found'),
+  '/admin/courses/:courseId hide-lessons': adminsOnly('/not-found'),
+  '/admin/courses/:courseId transfer-lessons': adminsOnly('/not-found'),
+  '/admin/courses/:courseId duplicate-lessons': adminsOnly('/not-found'),
+  '/admin/courses/:courseId duplicate': adminsOnly('/not-found'),
   '/admin/courses/:courseId/lessons/new save': adminsOnly('/not-found'),
   '/admin/courses/:courseId/lessons/:lessonId save': adminsOnly('/not-found'),
+  '/admin/courses/:courseId/lessons/:lessonId duplicate': adminsOnly('/not-found'),
   '/admin/courses/:courseId/lessons/:lessonId remove': adminsOnly('/admin/courses/:courseId#lessons'),
 };
 

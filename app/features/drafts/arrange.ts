@@ -15,6 +15,16 @@ export function arrange(tree: Record<string, Tree>, act: string): void {
   rows.splice(Math.min(rows.length, Math.max(0, way === 'up' ? at - 1 : at + 1)), 0, row);
 }
 
+/** Rows in the order that numbers ask for: each says the place, from 1, at which its row is to be. */
+export function byPlaces<Row>(rows: readonly Row[], places: readonly number[]): Row[] {
+  const wanted = rows.map((row, at) => {
+    const [own, place = own] = [at + 1, places[at]];
+    // The rows between the old place and the new one make room.
+    return { row, place: place + Math.sign(place - own) / 2 };
+  });
+  return wanted.sort((one, other) => one.place - other.place).map(({ row }) => row);
+}
+
 /** The rows that stand there, to be changed in their place. */
 export function rowsAt(tree: Record<string, Tree>, path: string[]): Tree[] | null {
   const found = path.reduce<Tree | undefined>(
