@@ -301,6 +301,7 @@ const pages: Record<string, Row> = {
   '/admin/rates': adminsOnly(200),
   '/admin/festival/new': adminsOnly(200),
   '/admin/festival/:editionId/edit': adminsOnly('/not-found'),
+  '/admin/calendar': adminsOnly(200),
   '/admin/articles': adminsOnly(200),
   '/admin/articles/new': adminsOnly(200),
   '/admin/articles/:articleId': adminsOnly('/not-found'),
