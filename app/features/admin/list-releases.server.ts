@@ -47,7 +47,7 @@ export async function listReleases(scope: Scope, { from, to }: { from: Date; to:
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     // All others come out with their course, or never.
-    .where(sql`${isIn(sql`${lessons.publishedAt}`)} AND ${lessons.publishedAt} > ${courses.publishedAt}`)
+    .where(sql`${isIn(sql`${lessons.publishedAt}`)} AND ${courses.publishedAt} < ${lessons.publishedAt}`)
     .orderBy(asc(sql`${lessons.publishedAt} + 0`))
     .limit(mostReleases + 1);
   const [course, lesson, bundle, article, reward, editions] = await scope.read(

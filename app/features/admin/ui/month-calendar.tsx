@@ -35,7 +35,9 @@ export function MonthCalendar({ label, weekdays, offset, days }: MonthCalendarPr
 function Day({ day: { date, number, weekday, isToday, items }, start }: { day: CalendarDay; start: number | null }) {
   const [shown, folded] = [items.slice(0, mostShown), items.slice(mostShown)];
   return (
-    <li className={classNames(isToday && 'is-today', !items.length && 'is-empty', start !== null && `is-from-${start}`)}>
+    <li
+      className={classNames(isToday && 'is-today', !items.length && 'is-empty', start !== null && `is-from-${start}`)}
+    >
       <time dateTime={date} aria-current={isToday ? 'date' : undefined}>
         <span className="weekday">{weekday} </span>
         {number}
