@@ -155,6 +155,7 @@ export const paths = {
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
+  adminCalendar: (query?: { month?: string }) => withQuery('/admin/calendar', query),
   adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),
   adminNewArticle: () => '/admin/articles/new',
   adminArticle: (article: string) => `/admin/articles/${segment(article)}`,

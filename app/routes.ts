@@ -109,6 +109,7 @@ export default [
     route('admin/bundles/new', 'routes/admin/bundle-new.tsx'),
     route('admin/bundles/:bundleId', 'routes/admin/bundle.tsx'),
     route('admin/bundles/:bundleId/remove', 'routes/admin/bundle-remove.tsx'),
+    route('admin/calendar', 'routes/admin/calendar.tsx'),
     route('admin/courses', 'routes/admin/courses.tsx'),
     route('admin/courses/new', 'routes/admin/course-new.tsx'),
     route('admin/courses/:courseId', 'routes/admin/course.tsx'),

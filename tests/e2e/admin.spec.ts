@@ -189,7 +189,17 @@ test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is re
 test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {
   await enterAs(page, 'admin');
   const all: string[] = [];
-  for (const room of ['', '/numbers', '/users', '/comments', '/coupons', '/codes', '/rewards', '/festival']) {
+  for (const room of [
+    '',
+    '/numbers',
+    '/users',
+    '/comments',
+    '/coupons',
+    '/codes',
+    '/rewards',
+    '/festival',
+    '/calendar',
+  ]) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
     const answer = await page.request.get(`/admin${room}`);
     expect(answer.headers()['cache-control']).toContain('no-store');

@@ -392,6 +392,7 @@ const table: Row[] = [
     '/festival',
     '/courses',
     '/courses/new',
+    '/calendar',
     '/articles',
     '/articles/new',
     '/rewards/new',

@@ -275,13 +275,13 @@ const SHARED_READS = new Set(['queries', 'present']);
 const VERBS = new Set(
   `abandon acknowledge activate add advance answer apply archive ask attach begin block bookmark cancel cast change charge
   check choose claim clear close collect complete confirm continue count create decide decline delete deliver detach
-  dispatch drop edit end enrol enter erase export extend fill find finish follow forget get give grant handle hide hold
+  dispatch drop duplicate edit end enrol enter erase export extend fill find finish follow forget get give grant handle hide hold
   identify import invite issue join keep leave like link list load log look make mark merge migrate moderate move name
   note notify open order pass pause pay pick place plan play post prepare present preview price prolong publish purge put
   quote rate read rebuild receive recheck recommend reconcile record recover redeem refresh refund register release remind
   remove rename renew reopen reorder replace replay reply report request require resend reserve reset resize resolve restore resume retry
   return revoke save schedule search see select send serve set settle share show sign skip sort start stop store stream
-  submit subscribe suggest sweep sync take test track trim turn unblock unlike unlock unsubscribe update upgrade upload
+  submit subscribe suggest sweep sync take test track transfer trim turn unblock unlike unlock unsubscribe update upgrade upload
   use validate verify view visit void watch withdraw write`.split(/\s+/),
 );
 

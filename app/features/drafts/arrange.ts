@@ -1,18 +1,39 @@
 import type { Tree } from './fields';
 
 /**
- * Moves a row of a tree up or down, or takes it away: `up blocks.1`, `remove blocks.0.images.2`. What names no row, or
- * would move one over the edge, changes nothing.
+ * Puts the blocks of a tree in order, and then moves a row up or down, or takes it away: `up blocks.1`,
+ * `remove blocks.0.images.2`. The order names the blocks by their numbers, `2,0,1`, and an act means the same numbers.
+ * What names no row, or would move one over the edge, changes nothing.
  */
-export function arrange(tree: Record<string, Tree>, act: string): void {
+export function arrange(tree: Record<string, Tree>, act: string, order = ''): void {
+  const numberAfter = putInOrder(rowsAt(tree, ['blocks']) ?? [], order);
   const [, way, path = ''] = /^(up|down|remove) ([\w.]+)$/.exec(act) ?? [];
-  const parts = path.split('.');
+  const parts = path.replace(/^blocks\.(\d+)/, (_all, number) => `blocks.${numberAfter(Number(number))}`).split('.');
   const at = Number(parts.pop());
   const rows = rowsAt(tree, parts);
   if (!way || !rows || !(at in rows)) return;
   const [row] = rows.splice(at, 1);
   if (way === 'remove' || row === undefined) return;
   rows.splice(Math.min(rows.length, Math.max(0, way === 'up' ? at - 1 : at + 1)), 0, row);
+}
+
+/** Rows that the order does not name stay behind the others. Returns what tells the new number of a row. */
+function putInOrder(rows: Tree[], order: string): (number: number) => number {
+  const numbers = order ? order.split(',').map(Number) : [];
+  const isWhole = [...numbers].sort((a, b) => a - b).every((number, at) => number === at);
+  if (!isWhole || numbers.length > rows.length) return (number) => number;
+  rows.splice(0, numbers.length, ...numbers.map((number) => rows[number] as Tree));
+  return (number) => (number < numbers.length ? numbers.indexOf(number) : number);
+}
+
+/** Rows in the order that numbers ask for: each says the place, from 1, at which its row is to be. */
+export function byPlaces<Row>(rows: readonly Row[], places: readonly number[]): Row[] {
+  const wanted = rows.map((row, at) => {
+    const [own, place = own] = [at + 1, places[at]];
+    // The rows between the old place and the new one make room.
+    return { row, place: place + Math.sign(place - own) / 2 };
+  });
+  return wanted.sort((one, other) => one.place - other.place).map(({ row }) => row);
 }
 
 /** The rows that stand there, to be changed in their place. */

@@ -18,7 +18,7 @@ export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, fil
   if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
   for (const { kind, name, ...to } of asked.data.uploads) placeStored(tree, readStored(kind, name), to);
   if (file) await placeFile(scope, tree, asked.data, file);
-  arrange(tree, asked.data.act);
+  arrange(tree, asked.data.act, asked.data.order);
   for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
   writeOverTheirs(tree);
 }

@@ -51,5 +51,7 @@ export const Asked = z.object({
   uploads: rowsOf(z.object({ place: Cell, kind: Cell, name: Cell, fileText: Cell })),
   /** `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2` */
   act: Cell,
+  /** The blocks in a new order, by their numbers in the form: `2,0,1`. */
+  order: Cell,
 });
 export type Asked = z.output<typeof Asked>;

@@ -1,13 +1,24 @@
 import { CourseSheet } from '~/features/catalogue/office/course-form';
-import { SaveCourse } from '~/features/catalogue/office/course-schema';
+import { DuplicateCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
+import { duplicateCourse } from '~/features/catalogue/office/duplicate-course.server';
+import { duplicateLessons } from '~/features/catalogue/office/duplicate-lessons.server';
 import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/keep-captions.server';
 import { LessonSheet } from '~/features/catalogue/office/lesson-form';
-import { MoveLesson, OneLesson, SaveLesson } from '~/features/catalogue/office/lesson-schema';
-import { moveLesson } from '~/features/catalogue/office/order-lessons.server';
+import {
+  ArrangeLessons,
+  DuplicateLessons,
+  OneLesson,
+  SaveLesson,
+  SomeLessons,
+  TransferLessons,
+} from '~/features/catalogue/office/lesson-schema';
+import { orderLessons } from '~/features/catalogue/office/order-lessons.server';
+import { hideLessons, publishLessons } from '~/features/catalogue/office/publish-lessons.server';
 import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
-import { forms, intent } from '~/http/forms.server';
+import { transferLessons } from '~/features/catalogue/office/transfer-lessons.server';
+import { type Follow, forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
 import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
@@ -15,6 +26,14 @@ import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.se
 const ofThisCourse = ({ courseId = '' }: PageContext['params']) => ({ courseId });
 const ofThisLesson = ({ courseId = '', lessonId = '' }: PageContext['params']) => ({ courseId, lessonId });
 const office = { for: 'admin', isKept: false } as const;
+
+const ofLessons = { ...office, given: ({ params }: PageContext) => ofThisCourse(params) };
+const said = (text: string): Follow => ({ flash: { kind: 'success', text }, at: '#lessons' });
+const counted = (what: string) => (count: number) => said(`${count} ${count === 1 ? 'lesson' : 'lessons'} ${what}.`);
+
+const duplicated = (what: string): Follow => ({
+  flash: { kind: 'success', text: `This is the copy. It is a draft: give the ${what} its own title and address.` },
+});
 
 const course = { sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions, save: saveCourse };
 const lesson = { sheet: LessonSheet, schema: SaveLesson, toDraft: keepLessonCaptions, save: saveLesson };
@@ -34,12 +53,26 @@ export const newCourseForms = forms(
 export const courseForms = forms(
   {
     save: draftIntent({ ...course, given: ofThisCourse }),
-    'move-lesson': intent({
-      ...office,
-      given: ({ params }) => ofThisCourse(params),
-      input: MoveLesson,
-      run: moveLesson,
-      next: () => ({ at: '#lessons' }),
+    'order-lessons': intent({
+      ...ofLessons,
+      input: ArrangeLessons,
+      run: orderLessons,
+      next: () => said('Order saved.'),
+    }),
+    'publish-lessons': intent({ ...ofLessons, input: SomeLessons, run: publishLessons, next: counted('published') }),
+    'hide-lessons': intent({ ...ofLessons, input: SomeLessons, run: hideLessons, next: counted('hidden') }),
+    'transfer-lessons': intent({ ...ofLessons, input: TransferLessons, run: transferLessons, next: counted('moved') }),
+    'duplicate-lessons': intent({
+      ...ofLessons,
+      input: DuplicateLessons,
+      run: duplicateLessons,
+      next: (made) => counted('duplicated')(made.length),
+    }),
+    duplicate: intent({
+      ...ofLessons,
+      input: DuplicateCourse,
+      run: duplicateCourse,
+      next: ({ courseId }) => ({ ...duplicated('course'), to: paths.adminCourse(courseId) }),
     }),
   },
   draftForms,
@@ -59,6 +92,16 @@ export const newLessonForms = forms(
 export const lessonForms = forms(
   {
     save: draftIntent({ ...lesson, given: ofThisLesson }),
+    duplicate: intent({
+      ...office,
+      given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonIds: lessonId }),
+      input: DuplicateLessons,
+      run: duplicateLessons,
+      next: ([made = ''], { params }) => ({
+        ...duplicated('lesson'),
+        to: paths.adminLesson(params.courseId ?? '', made),
+      }),
+    }),
     remove: intent({
       ...office,
       given: ({ params }) => ofThisLesson(params),

@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { courseFields } from '~/features/catalogue/office/course-form';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
-import { LessonTable } from '~/features/catalogue/ui/lesson-table';
+import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
+import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
 import { presentWhen } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
@@ -22,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? 
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const { state, categories, tutors } = await openCourse(scope, params.courseId ?? '');
+  const { state, categories, tutors, lengths, others } = await openCourse(scope, params.courseId ?? '');
   if (!state) throw new AppError('not-found');
   const { course, lessons } = state;
   return {
@@ -31,7 +33,9 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     revision: course.revision ?? '',
     fields: courseFields(course),
     state: presentWhen(scope, course.publishedAt).state,
-    lessons: lessons.map((lesson) => presentLessonRow(scope, lesson)),
+    lessons: lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
+    copyKey: newCopyKey(),
+    others: others.map((other) => ({ value: other.id, label: other.title })),
     hasTrailer: course.trailer !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
@@ -41,21 +45,32 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = courseForms;
 
 export default function EditCoursePage() {
-  const { id, title, revision, fields, state, lessons, hasTrailer, categories, tutors } =
+  const { id, title, revision, fields, state, lessons, others, copyKey, hasTrailer, categories, tutors } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const isOfDraft = reply?.intent !== 'move-lesson';
+  const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
+  const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
   return (
     <OfficePage
       title={title}
       above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]} />}
       aside={
-        <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(id)}>
-          Preview as a learner
-        </LinkButton>
+        <div className="row">
+          <DuplicateForm copyKey={copyKey} />
+          <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(id)}>
+            Preview as a learner
+          </LinkButton>
+        </div>
       }
-      reply={isOfDraft ? undefined : reply}
+      reply={reply?.intent === 'duplicate' ? reply : undefined}
     >
+      <LessonTable
+        course={id}
+        lessons={lessons}
+        others={others}
+        copyKey={copyKey}
+        reply={isOfLessons ? reply : undefined}
+      />
       <DraftSheet
         fields={fields}
         reply={isOfDraft ? reply : undefined}
@@ -80,14 +95,10 @@ export default function EditCoursePage() {
         }
       >
         <CourseFacts categories={categories} tutors={tutors} />
-        <LessonTable course={id} lessons={lessons} orderForm="order" />
         <CoursePrices />
         <CourseMore />
         <CourseMedia />
       </DraftSheet>
-      <Form method="post" id="order">
-        <input type="hidden" name="intent" value="move-lesson" />
-      </Form>
       <p className="small">
         <TextLink href={paths.adminRemoveCourse(id)}>Remove this course or take it off sale</TextLink>
       </p>

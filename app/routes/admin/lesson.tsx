@@ -2,8 +2,10 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { newCopyKey } from '~/features/catalogue/office/copy-names';
 import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
+import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
@@ -29,6 +31,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     revision: lesson.revision ?? '',
     fields: lessonFields(lesson),
     state: presentWhen(scope, lesson.publishedAt).state,
+    copyKey: newCopyKey(),
     course: { id: course.courseId, title: course.title },
   };
 });
@@ -36,9 +39,9 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = lessonForms;
 
 export default function EditLessonPage() {
-  const { id, title, revision, fields, state, course } = useLoaderData<typeof loader>();
+  const { id, title, revision, fields, state, course, copyKey } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const isOfDraft = reply?.intent !== 'remove';
+  const isOfDraft = reply?.intent !== 'remove' && reply?.intent !== 'duplicate';
   return (
     <OfficePage
       title={title}
@@ -52,9 +55,12 @@ export default function EditLessonPage() {
         />
       }
       aside={
-        <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, id)}>
-          Preview as a learner
-        </LinkButton>
+        <div className="row">
+          <DuplicateForm copyKey={copyKey} />
+          <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, id)}>
+            Preview as a learner
+          </LinkButton>
+        </div>
       }
       reply={isOfDraft ? undefined : reply}
     >

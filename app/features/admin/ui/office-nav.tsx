@@ -37,6 +37,7 @@ const groups: { label: string; items: Item[] }[] = [
     label: 'Content',
     items: [
       { label: 'Courses', href: paths.adminCourses() },
+      { label: 'Calendar', href: paths.adminCalendar() },
       { label: 'Bundles', href: paths.adminBundles() },
       { label: 'Articles', href: paths.adminArticles() },
       { label: 'Journey', href: paths.adminJourney() },

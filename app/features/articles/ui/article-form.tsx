@@ -1,3 +1,4 @@
+import { ArrangedBlocks } from '~/features/catalogue/ui/arranged-blocks';
 import { Shown } from '~/features/catalogue/ui/course-fields';
 import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
@@ -16,31 +17,33 @@ interface ArticleFormProps extends DraftFormProps {
 /** The form of an article. */
 export function ArticleForm({ categories, authors, tags, ...draft }: ArticleFormProps) {
   return (
-    <DraftSheet {...draft} aside={<ArticleFile />}>
-      <EditPart id="facts" title="Facts">
-        <Carried names={['articleId', 'revision', 'cover', 'share']} />
-        <Line name="title" label="Title" maxLength={1000} />
-        <Lines
-          name="description"
-          label="Description"
-          hint="Shown below the title, in lists and in search engines"
-          rows={2}
-        />
-        <div className="pair">
-          <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
-          <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
-          <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
-          <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
-        </div>
-        <AnyOf name="tagIds" legend="Tags" choices={tags} />
-        <div className="row">
-          <Shown name="cover" label="Cover" />
-          <Shown name="share" label="Social sharing image" />
-        </div>
-        <SaveRow />
-      </EditPart>
-      <BlockFields name="article" hasVariants={false} />
-    </DraftSheet>
+    <ArrangedBlocks {...draft}>
+      <DraftSheet {...draft} aside={<ArticleFile />}>
+        <EditPart id="facts" title="Facts">
+          <Carried names={['articleId', 'revision', 'cover', 'share']} />
+          <Line name="title" label="Title" maxLength={1000} />
+          <Lines
+            name="description"
+            label="Description"
+            hint="Shown below the title, in lists and in search engines"
+            rows={2}
+          />
+          <div className="pair">
+            <Line name="slug" label="Address" hint="Lowercase letters, digits and hyphens" maxLength={100} />
+            <OneOf name="categoryId" label="Category" options={categories} placeholder="Choose one" />
+            <OneOf name="authorId" label="Author" options={authors} placeholder="Choose one" />
+            <Line name="highlight" label="Position among highlights" inputMode="numeric" maxLength={4} isOptional />
+          </div>
+          <AnyOf name="tagIds" legend="Tags" choices={tags} />
+          <div className="row">
+            <Shown name="cover" label="Cover" />
+            <Shown name="share" label="Social sharing image" />
+          </div>
+          <SaveRow />
+        </EditPart>
+        <BlockFields name="article" hasVariants={false} />
+      </DraftSheet>
+    </ArrangedBlocks>
   );
 }
 

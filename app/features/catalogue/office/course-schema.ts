@@ -15,6 +15,7 @@ import {
 } from '~/features/drafts/parts-schema';
 import { type Currency, currencies } from '~/kit/money';
 import { levels } from '../rules';
+import { CopyKey } from './copy-names';
 
 const Price = z
   .strictObject({ price: Amount, salePrice: Amount.nullable() })
@@ -64,6 +65,9 @@ export type SaveCourse = z.output<typeof SaveCourse>;
 
 export const OneCourse = z.object({ courseId: Ref.describe('The id of the course.') });
 export type OneCourse = z.infer<typeof OneCourse>;
+
+export const DuplicateCourse = OneCourse.extend({ key: CopyKey });
+export type DuplicateCourse = z.infer<typeof DuplicateCourse>;
 
 /** A saved course. Not validated again: courses saved under earlier rules are returned unchanged. */
 export const CourseState = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { byPlaces } from '~/features/drafts/arrange';
 import { Block, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import { CopyKey } from './copy-names';
 
 export const SaveLesson = z
   .strictObject({
@@ -36,12 +38,28 @@ export const OrderLessons = z.object({
   courseId: Ref.describe('The id of the course.'),
   /** All lessons of the course, in their new order. */
   lessonIds: z.array(Ref).max(500),
+  seen: z
+    .array(Ref)
+    .max(500)
+    .optional()
+    .describe('The order as you read it. If you send it, and somebody reordered the lessons since, you get 409.'),
 });
 export type OrderLessons = z.infer<typeof OrderLessons>;
 
-/** `up <lesson's id>`: the value of one button. */
-export const MoveLesson = z.object({
+/** The order in a form: its rows, and without script a number in each, which says where the row goes. */
+export const ArrangeLessons = OrderLessons.extend({ places: z.array(z.number().int()).max(500) }).transform(
+  ({ lessonIds, places, ...rest }) => ({ ...rest, lessonIds: byPlaces(lessonIds, places) }),
+);
+
+/** Lessons of a course that are ticked. */
+export const SomeLessons = z.object({
   courseId: Ref,
-  move: z.string('Is required').regex(/^(?:up|down) [\w-]{1,64}$/, 'Is invalid'),
+  lessonIds: z.array(Ref).min(1, 'Select at least one lesson.').max(200, 'Select at most 200 lessons.'),
 });
-export type MoveLesson = z.infer<typeof MoveLesson>;
+export type SomeLessons = z.infer<typeof SomeLessons>;
+
+export const TransferLessons = SomeLessons.extend({ to: Ref.describe('The course that the lessons move to.') });
+export type TransferLessons = z.infer<typeof TransferLessons>;
+
+export const DuplicateLessons = SomeLessons.extend({ key: CopyKey });
+export type DuplicateLessons = z.infer<typeof DuplicateLessons>;

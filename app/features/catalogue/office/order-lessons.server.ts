@@ -1,33 +1,39 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
+import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
-import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { MoveLesson, OrderLessons } from './lesson-schema';
+import { lessonsChanged } from './held-lessons.server';
+import type { OrderLessons } from './lesson-schema';
 
 /**
- * Reorders a course's lessons; ids, and with them people's progress, stay. Throws conflict if these are not all of its
- * lessons, since somebody added or removed one meanwhile.
+ * Reorders a course's lessons; ids, and with them people's progress, stay. Sending the order that is saved changes
+ * nothing. Throws conflict if these are not all of its lessons, since somebody added or removed one meanwhile, or if
+ * their order is no longer the one that was seen.
  */
-export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderLessons): Promise<void> {
+export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: OrderLessons): Promise<void> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const ids = JSON.stringify(lessonIds);
   const ofCourse = sql`SELECT l.id FROM ${lessons} l WHERE l.course_id = ${courseId}`;
-  const isAll: SQL = sql`NOT EXISTS (${ofCourse} EXCEPT SELECT value FROM json_each(${ids}))
+  const isAll = sql`NOT EXISTS (${ofCourse} EXCEPT SELECT value FROM json_each(${ids}))
     AND NOT EXISTS (SELECT value FROM json_each(${ids}) EXCEPT ${ofCourse})
     AND (SELECT count(*) FROM json_each(${ids})) = (SELECT count(DISTINCT value) FROM json_each(${ids}))`;
+  const isOrder = (order: string[]): SQL =>
+    sql`(SELECT json_group_array(o.id) FROM (${ofCourse} ORDER BY l.position) o) = ${JSON.stringify(order)}`;
+  const isAsSeen = seen ? isOrder(seen) : sql`1`;
   const { state } = await scope.write({
     // Positions are unique at every moment, so lessons move through negative ones.
     movedBelowZero: rawStatement(
       db,
       sql`UPDATE ${lessons} SET position = -position
-      WHERE course_id = ${courseId} AND ${isAll} AND ${stillActs(scope, viewer)}`,
+      WHERE course_id = ${courseId} AND ${isAll} AND ${isAsSeen} AND NOT ${isOrder(lessonIds)}
+        AND ${stillActs(scope, viewer)}`,
     ),
     logged: auditEntry(scope, { action: 'lessons-ordered', details: { courseId }, isOfOffice: true }, ifChanged),
     placed: rawStatement(
@@ -35,31 +41,18 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds }: OrderL
       sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})
       WHERE course_id = ${courseId} AND position < 0`,
     ),
-    state: firstOf(db.select({ isAll: sql<number>`${isAll}`.as('is_all') }).from(sql`(SELECT 1)`)),
+    state: firstOf(db.select({ isDone: sql<number>`${isOrder(lessonIds)}`.as('is_done') }).from(sql`(SELECT 1)`)),
   });
-  if (!state?.isAll) {
-    throw new AppError('conflict', 'The list of lessons has changed. Reload the page.', {
-      code: 'LESSONS_CHANGED',
-    });
-  }
+  if (!state?.isDone) throw lessonsChanged();
 }
 
-/** Moves a lesson up or down by one in its course; beyond the first or last place it stays. Throws conflict. */
-export async function moveLesson(scope: Scope, { courseId, move }: MoveLesson): Promise<void> {
-  requireAdmin(scope);
-  const [way, lessonId = ''] = move.split(' ');
-  const [rows] = await scope.read(
-    scope.db
-      .select({ id: lessons.id })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.position)),
-  );
-  const ids = rows.map(({ id }) => id);
-  const at = ids.indexOf(lessonId);
-  const to = way === 'up' ? at - 1 : at + 1;
-  if (at < 0 || to < 0 || to >= ids.length) return;
-  ids.splice(at, 1);
-  ids.splice(to, 0, lessonId);
-  await orderLessons(scope, { courseId, lessonIds: ids });
+/** Statements: number the lessons of a course from 1 without gaps; learners see these numbers. */
+export function closeGaps({ db }: Scope, courseId: string): Statement[] {
+  return [
+    sql`UPDATE ${lessons} SET position = -n.place
+      FROM (SELECT l.id, row_number() OVER (ORDER BY l.position) AS place FROM ${lessons} l
+        WHERE l.course_id = ${courseId}) n
+      WHERE ${lessons.id} = n.id AND ${lessons.position} <> n.place`,
+    sql`UPDATE ${lessons} SET position = -position WHERE course_id = ${courseId} AND position < 0`,
+  ].map((statement) => rawStatement(db, statement));
 }

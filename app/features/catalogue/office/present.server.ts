@@ -1,4 +1,5 @@
 import { presentWhen } from '~/features/drafts/rules';
+import { clockTime } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { SaveLesson } from './lesson-schema';
 import type { Removal } from './read-removal.server';
@@ -17,16 +18,20 @@ function holdOf({ isSold, isUsed, isPlaced, isOnSale }: Pick<Removal, 'isSold' |
   return isOnSale ? ('on-sale' as const) : null;
 }
 
-/** A lesson's row in its course. */
-export function presentLessonRow(scope: Scope, { lessonId, title, publishedAt, isPreview, blocks }: SaveLesson) {
+/** A lesson's row in its course; takes its length in milliseconds. */
+export function presentLessonRow(
+  scope: Scope,
+  { lessonId, title, publishedAt, isPreview, blocks }: SaveLesson,
+  durationMs = 0,
+) {
   const videos = blocks.flatMap((block) => block.videos);
   const languages = [...new Set(videos.flatMap(({ captions }) => captions.map(({ language }) => language)))];
   return {
     id: lessonId,
     title,
-    state: presentWhen(scope, publishedAt).state,
-    videos: videos.length ? String(videos.length) : 'none',
-    captions: languages.join(', ') || 'none',
-    access: isPreview ? 'Preview' : 'Locked',
+    ...presentWhen(scope, publishedAt),
+    isPreview,
+    length: durationMs ? clockTime(durationMs / 1000) : '',
+    captions: languages.join(', ') || (videos.length ? 'none' : ''),
   };
 }

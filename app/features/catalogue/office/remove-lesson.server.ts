@@ -3,12 +3,14 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { blocks, blockVideos, comments, files, lessonProgress, lessons } from '#db/schema';
+import { blocks, blockVideos, files, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { isTouched } from './held-lessons.server';
 import type { OneLesson } from './lesson-schema';
+import { closeGaps } from './order-lessons.server';
 import { countCourse } from './save-lesson.server';
 
 /**
@@ -19,9 +21,7 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const isIt = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId));
-  const isUntouched = sql`NOT EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.lesson_id = ${lessonId})
-    AND NOT EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = 'lesson' AND c.subject_id = ${lessonId})`;
-  const mayGo = sql`${isUntouched} AND ${stillActs(scope, viewer)}
+  const mayGo = sql`NOT ${isTouched(sql`${lessonId}`)} AND ${stillActs(scope, viewer)}
     AND EXISTS (SELECT 1 FROM ${lessons} WHERE ${isIt})`;
   const { left } = await scope.write({
     filesRemoved: rawStatement(
@@ -35,7 +35,7 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
       { action: 'lesson-removed', details: { lessonId, courseId }, isOfOffice: true },
       ifChanged,
     ),
-    counted: countCourse(scope, courseId),
+    counted: [...closeGaps(scope, courseId), countCourse(scope, courseId)],
     left: firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
   });
   if (left) {

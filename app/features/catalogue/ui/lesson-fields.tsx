@@ -1,6 +1,8 @@
 import { equipment, software } from '~/features/accounts/options';
 import { markdownName } from '~/features/drafts/field-names';
 import { rowsIn } from '~/features/drafts/fields';
+import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
+import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
@@ -9,6 +11,8 @@ import { TextButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import type { OptionGroup } from '~/ui/input';
 import { Picture } from '~/ui/picture';
+import { useHydrated } from '~/ui/use-hydrated';
+import { useArrangedBlocks } from './arranged-blocks';
 import { CaptionRows } from './course-fields';
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
@@ -47,45 +51,74 @@ function Suits({ name, title }: { name: string; title: string }) {
 
 /** The fields of the lesson's blocks, and an empty text block to add. */
 export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
-  const count = useRows('blocks');
+  const { list, arranging } = useArrangedBlocks();
+  const { order, said } = arranging;
+  const isMoved = order.some((row, at) => Number(row) !== at);
   return (
     <EditPart id="blocks" title="Blocks" note="Blocks appear on the page in this order.">
-      <ol className="edit-blocks">
-        {Array.from({ length: count }, (_, at) => (
-          <Block key={`blocks.${at}`} at={at} isLast={at === count - 1} hasVariants={hasVariants} />
+      <ArrangingStatus said={said} />
+      {isMoved && <input type="hidden" name="order" value={order.join()} />}
+      <ol className="edit-blocks" ref={list}>
+        {order.map((row, place) => (
+          <Block
+            key={row}
+            at={Number(row)}
+            place={place}
+            isLast={place === order.length - 1}
+            hasVariants={hasVariants}
+            arranging={arranging}
+          />
         ))}
       </ol>
+      {isMoved && (
+        <div className="row">
+          <p className="small">The new order is not saved yet.</p>
+          <SaveRow />
+        </div>
+      )}
       <RichText
-        name={`blocks.${count}.html`}
-        label={count ? 'Add a text below' : `The first text of the ${name}`}
+        name={`blocks.${order.length}.html`}
+        label={order.length ? 'Add a text below' : `The first text of the ${name}`}
         isOptional
       />
     </EditPart>
   );
 }
 
-function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVariants: boolean }) {
+interface BlockProps {
+  /** Its number in the form. */
+  at: number;
+  /** Where it is now. */
+  place: number;
+  isLast: boolean;
+  hasVariants: boolean;
+  arranging: Arranging;
+}
+
+function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
   const name = `blocks.${at}`;
+  const isHydrated = useHydrated();
   const html = useCell(`${name}.html`);
   const images = useRows(`${name}.images`);
   const videos = useRows(`${name}.videos`);
   const form = useCell(`${name}.typeFormId`);
   const holdsFiles = images + videos > 0;
   const hasText = useCell(markdownName(`${name}.html`)) !== '' || html !== '';
-  const text = <RichText name={`${name}.html`} label={`Text of block ${at + 1}`} isLabelHidden />;
+  const block = `block ${place + 1}`;
+  const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
   return (
-    <li>
+    <li data-row={at} className={rowClass(arranging, String(at))}>
       <p className="kind">
-        {at + 1}. {kindOf({ html, images, videos, form })}
+        {place + 1}. {kindOf({ html, images, videos, form })}
       </p>
       <div className="stack is-tight">
         <input type="hidden" name={`${name}.is`} value="1" />
         {hasText || !holdsFiles ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
         {Array.from({ length: images }, (_, row) => (
-          <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={`block ${at + 1}`} />
+          <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={block} />
         ))}
         {Array.from({ length: videos }, (_, row) => (
-          <VideoCells key={`${name}.videos.${row}`} name={`${name}.videos.${row}`} of={`block ${at + 1}`} />
+          <VideoCells key={`${name}.videos.${row}`} name={`${name}.videos.${row}`} of={block} />
         ))}
         <Disclosure title="Form and variant" isOpen={form !== ''}>
           <div className="stack is-tight">
@@ -95,9 +128,15 @@ function Block({ at, isLast, hasVariants }: { at: number; isLast: boolean; hasVa
         </Disclosure>
       </div>
       <div className="edit-acts">
-        {at > 0 && <Act act="up" name={name} label="Up" of={`block ${at + 1}`} />}
-        {!isLast && <Act act="down" name={name} label="Down" of={`block ${at + 1}`} />}
-        <Act act="remove" name={name} label="Remove" of={`block ${at + 1}`} />
+        {isHydrated ? (
+          <Grip arranging={arranging} id={String(at)} name={block} />
+        ) : (
+          <>
+            {place > 0 && <Act act="up" name={name} label="Up" of={block} />}
+            {!isLast && <Act act="down" name={name} label="Down" of={block} />}
+          </>
+        )}
+        <Act act="remove" name={name} label="Remove" of={block} />
       </div>
     </li>
   );
@@ -175,8 +214,11 @@ function VideoCells({ name, of }: { name: string; of: string }) {
 /** The places for a file in a lesson. */
 export function usePlaces(isWithVideos = true): OptionGroup[] {
   const values = useValues();
-  const count = rowsIn(values, 'blocks');
-  const videoCounts = Array.from({ length: count }, (_, at) => rowsIn(values, `blocks.${at}.videos`));
+  const blocks = useArrangedBlocks().arranging.order.map((row, place) => ({
+    name: `blocks.${row}`,
+    label: `block ${place + 1}`,
+    videos: rowsIn(values, `blocks.${row}.videos`),
+  }));
   return [
     {
       label: 'New',
@@ -187,17 +229,14 @@ export function usePlaces(isWithVideos = true): OptionGroup[] {
             ? 'A picture or video, in a new block at the end'
             : 'A picture, in a new block at the end',
         },
-        ...Array.from({ length: count }, (_, at) => ({
-          value: `blocks.${at}`,
-          label: `Another one in block ${at + 1}`,
-        })),
+        ...blocks.map(({ name, label }) => ({ value: name, label: `Another one in ${label}` })),
       ],
     },
-    ...videoCounts.flatMap((videos, at) =>
+    ...blocks.flatMap(({ name: block, label, videos }) =>
       Array.from({ length: videos }, (_, video) => {
-        const name = `blocks.${at}.videos.${video}`;
+        const name = `${block}.videos.${video}`;
         return {
-          label: `Video ${videos > 1 ? `${video + 1} ` : ''}of block ${at + 1}`,
+          label: `Video ${videos > 1 ? `${video + 1} ` : ''}of ${label}`,
           options: [
             { value: `${name}.captions`, label: 'Captions' },
             { value: `${name}.poster`, label: 'Poster image' },

@@ -1,82 +1,252 @@
+import { Form } from '@remix-run/react';
+import { type FormEvent, useRef, useState } from 'react';
+import { byPlaces } from '~/features/drafts/arrange';
+import { amongThese } from '~/features/drafts/ui/arranging/arranged';
+import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
+import { useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
-import { type DraftState, StateBadge } from '~/features/drafts/ui/publishing';
+import type { DraftState } from '~/features/drafts/ui/publishing';
+import { StateBadge } from '~/features/drafts/ui/publishing';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
 import { TextButton, TextLink } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { listIn, type Reply } from '~/ui/form-reply';
+import { type Option, Select } from '~/ui/input';
+import { Notice } from '~/ui/notice';
 import { TableWrap } from '~/ui/table-wrap';
+import { useHydrated } from '~/ui/use-hydrated';
+
+export interface LessonRow {
+  id: string;
+  title: string;
+  state: DraftState;
+  /** The minute it comes out; '' for a draft. */
+  when: string;
+  isPreview: boolean;
+  length: string;
+  captions: string;
+}
 
 interface LessonTableProps {
   course: string;
-  lessons: {
-    id: string;
-    title: string;
-    state: DraftState;
-    videos: string;
-    captions: string;
-    access: string;
-  }[];
-  /** The id of the form that reorders them. */
-  orderForm: string;
+  lessons: LessonRow[];
+  /** Where lessons can move. */
+  others: Option[];
+  /** Of the copies that the form asks for. */
+  copyKey: string;
+  reply: Reply | undefined;
 }
 
-/** A course's lessons in order. */
-export function LessonTable({ course, lessons, orderForm }: LessonTableProps) {
+/** The intents of this part of the page. */
+export const lessonIntents = [
+  'order-lessons',
+  'publish-lessons',
+  'hide-lessons',
+  'transfer-lessons',
+  'duplicate-lessons',
+];
+
+/** A course's lessons: their order, and what can be done with several at once. */
+export function LessonTable({ course, lessons, others, copyKey, reply }: LessonTableProps) {
   return (
     <EditPart id="lessons" title="Lessons" note={<TextLink href={paths.adminNewLesson(course)}>Add a lesson</TextLink>}>
       {lessons.length === 0 ? (
         <p className="small muted">No lessons yet.</p>
       ) : (
-        <TableWrap label="Lessons, table">
-          <table className="table is-stack">
-            <thead>
-              <tr>
-                {['Lesson', 'State', 'Video', 'Captions', 'Access'].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lessons.map(({ id, title, state, videos, captions, access }, index) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <AppLink href={paths.adminLesson(course, id)}>
-                      {index + 1}. {title}
-                    </AppLink>
-                  </th>
-                  <td>
-                    <StateBadge state={state} />
-                  </td>
-                  <td data-label="Video">{videos}</td>
-                  <td data-label="Captions">{captions}</td>
-                  <td>{access}</td>
-                  <td className="is-acts">
-                    <div className="acts">
-                      {index > 0 && <Move form={orderForm} id={id} title={title} way="up" label="Up" />}
-                      {index < lessons.length - 1 && (
-                        <Move form={orderForm} id={id} title={title} way="down" label="Down" />
-                      )}
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableWrap>
+        <Lessons course={course} lessons={lessons} others={others} copyKey={copyKey} reply={reply} />
       )}
     </EditPart>
   );
 }
 
-function Move({ form, id, title, way, label }: Record<'form' | 'id' | 'title' | 'way' | 'label', string>) {
+function Lessons({ course, lessons, others, copyKey, reply }: LessonTableProps) {
+  const list = useRef<HTMLTableSectionElement>(null);
+  const isHydrated = useHydrated();
+  const saved = lessons.map(({ id }) => id);
+  const isOrderRefused = reply?.intent === 'order-lessons';
+  const typed = byPlaces(listIn(reply, 'lessonIds'), listIn(reply, 'places').map(Number));
+  const arranging = useArranging(list, isOrderRefused ? amongThese(typed, saved) : saved);
+  const [ticked, setTicked] = useState(() => listIn(isOrderRefused ? undefined : reply, 'lessonIds'));
+  const readTicks = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+    setTicked(new FormData(currentTarget).getAll('lessonIds').map(String));
+  const isMoved = arranging.order.join() !== saved.join();
   return (
-    <TextButton form={form} name="move" value={`${way} ${id}`}>
-      {label}
-      <span className="visually-hidden"> {title}</span>
+    <>
+      {reply && (
+        <Notice kind="error" isLive>
+          {Object.values(reply.errors).flat().join(' ')}
+        </Notice>
+      )}
+      {isOrderRefused && isMoved && (
+        <p className="small">
+          Your order is below and is not saved. The saved order: {lessons.map(({ title }) => `“${title}”`).join(', ')}.
+        </p>
+      )}
+      <ArrangingStatus said={arranging.said} />
+      <Form method="post" onChange={readTicks} className="stack is-tight">
+        <input type="hidden" name="key" value={copyKey} />
+        <TableWrap label="Lessons, table">
+          <table className="table is-stack">
+            <thead>
+              <tr>
+                <th scope="col">Lesson</th>
+                <th scope="col">State</th>
+                <th scope="col">Open to</th>
+                <th scope="col" className="is-number">
+                  Length
+                </th>
+                <th scope="col">Captions</th>
+                <th scope="col">
+                  <span className="visually-hidden">Order</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody ref={list}>
+              {arranging.order.map((id, at) => {
+                const lesson = lessons.find((one) => one.id === id);
+                if (!lesson) return null;
+                const name = `lesson ${at + 1}, ${lesson.title}`;
+                return (
+                  <tr key={id} data-row className={rowClass(arranging, id)}>
+                    <LessonCells course={course} lesson={lesson} at={at} isTicked={ticked.includes(id)} />
+                    <td className="is-acts">
+                      <div className="acts">
+                        {isHydrated ? (
+                          <Grip arranging={arranging} id={id} name={name} />
+                        ) : (
+                          <Place name={name} at={at} />
+                        )}
+                      </div>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </TableWrap>
+        {isMoved ? (
+          <OrderBar reset={isHydrated ? () => arranging.reset(saved) : null} />
+        ) : (
+          <ActBar count={ticked.length} isCounted={isHydrated} others={others} />
+        )}
+      </Form>
+      <Form method="post" id="order">
+        {saved.map((id) => (
+          <input key={id} type="hidden" name="seen" value={id} />
+        ))}
+        {arranging.order.map((id) => (
+          <input key={id} type="hidden" name="lessonIds" value={id} />
+        ))}
+      </Form>
+    </>
+  );
+}
+
+interface CellsProps {
+  course: string;
+  lesson: LessonRow;
+  at: number;
+  isTicked: boolean;
+}
+
+function LessonCells({ course, lesson, at, isTicked }: CellsProps) {
+  const { id, title, state, when, isPreview, length, captions } = lesson;
+  return (
+    <>
+      <th scope="row">
+        <div className="picked">
+          <label className="pick">
+            <input
+              type="checkbox"
+              name="lessonIds"
+              value={id}
+              aria-label={`Select ${title}`}
+              defaultChecked={isTicked}
+            />
+          </label>
+          <AppLink href={paths.adminLesson(course, id)}>
+            {at + 1}. {title}
+          </AppLink>
+        </div>
+      </th>
+      <td title={state === 'scheduled' ? `${when} UTC` : undefined}>
+        <StateBadge state={state} />
+      </td>
+      <td>{isPreview ? <Badge>Preview</Badge> : 'Buyers'}</td>
+      <td className="is-number" data-label={length ? 'Length' : undefined}>
+        {length}
+      </td>
+      <td data-label={captions ? 'Captions' : undefined}>{captions}</td>
+    </>
+  );
+}
+
+/** Without script a number says where the lesson goes. */
+function Place({ name, at }: { name: string; at: number }) {
+  return (
+    <input
+      className="input is-place"
+      form="order"
+      name="places"
+      inputMode="numeric"
+      maxLength={3}
+      defaultValue={at + 1}
+      aria-label={`Place of ${name}`}
+      autoComplete="off"
+    />
+  );
+}
+
+function OrderBar({ reset }: { reset: (() => void) | null }) {
+  return (
+    <div className="act-bar is-on">
+      <p>The new order is not saved yet.</p>
+      {reset && (
+        <TextButton type="button" onClick={reset}>
+          Undo
+        </TextButton>
+      )}
+      <SaveOrder />
+    </div>
+  );
+}
+
+function SaveOrder() {
+  return (
+    <TextButton form="order" name="intent" value="order-lessons">
+      Save the order
     </TextButton>
+  );
+}
+
+/** What happens to the selected lessons. Without script it is always there. */
+function ActBar({ count, isCounted, others }: { count: number; isCounted: boolean; others: Option[] }) {
+  if (isCounted && !count) return null;
+  return (
+    <div className={isCounted ? 'act-bar is-on' : 'act-bar'}>
+      {!isCounted && <SaveOrder />}
+      <p role="status">{isCounted ? `${count} ${count === 1 ? 'lesson' : 'lessons'} selected` : 'Selected lessons'}</p>
+      <TextButton name="intent" value="publish-lessons">
+        Publish
+      </TextButton>
+      <TextButton name="intent" value="hide-lessons">
+        Hide
+      </TextButton>
+      <TextButton name="intent" value="duplicate-lessons">
+        Duplicate
+      </TextButton>
+      {others.length > 0 && (
+        <div className="act-bar-field">
+          <Field id="to" label="Course to move to" isLabelHidden className="act-bar-choice">
+            <Select name="to" options={others} placeholder="Another course" />
+          </Field>
+          <TextButton name="intent" value="transfer-lessons">
+            Move
+          </TextButton>
+        </div>
+      )}
+    </div>
   );
 }

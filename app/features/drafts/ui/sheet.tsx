@@ -272,4 +272,5 @@ const unseen = new Set([
   'language',
   'label',
   'act',
+  'order',
 ]);

@@ -173,10 +173,10 @@ export function stop(id: number): void {
  * Call it when a page's form is sent. Finished uploads are sent with the form, and the server updates their places if the
  * form moves a block. The places of unfinished uploads are updated here.
  */
-export function noteSent(page: string, act: string): void {
+export function noteSent(page: string, act: string, order: string): void {
   lastSent = page;
   const sent = (row: Row): Row =>
-    row.state === 'done' ? { ...row, isSent: true } : { ...row, place: placeAfter(row.place, act) };
+    row.state === 'done' ? { ...row, isSent: true } : { ...row, place: placeAfter(row.place, act, order) };
   show(rows.map((row) => (row.page === page ? sent(row) : row)));
 }
 
@@ -187,12 +187,12 @@ export function noteDrawn(page: string): void {
   show(rows.filter(({ isSent }) => !isSent).map((row) => (row.page === before ? { ...row, page } : row)));
 }
 
-/** Where a place is after a block was moved or removed; what was to be in a removed one gets a new one. */
-export function placeAfter(place: string, act: string): string {
+/** Where a place is after blocks were moved or removed; what was to be in a removed one gets a new one. */
+export function placeAfter(place: string, act: string, order = ''): string {
   const [, at, rest = ''] = /^blocks\.(\d+)(.*)$/.exec(place) ?? [];
-  if (at === undefined || !/ blocks\.\d+$/.test(act)) return place;
+  if (at === undefined) return place;
   const tree = { blocks: Array.from({ length: 200 }, (_, number) => ({ was: String(number) })) };
-  arrange(tree, act);
+  arrange(tree, act, order);
   const now = tree.blocks.findIndex(({ was }) => was === at);
   return now < 0 ? 'new' : `blocks.${now}${rest}`;
 }

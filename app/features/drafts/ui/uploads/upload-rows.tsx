@@ -30,8 +30,7 @@ export default function UploadRows({ form }: { form: HTMLFormElement }) {
     blocker.proceed();
   }, [blocker, page]);
 
-  const blocks = form.querySelectorAll('.edit-blocks > li');
-  const inBlock = (row: Row) => blocks[Number(/^blocks\.(\d+)/.exec(row.place)?.[1] ?? -1)];
+  const inBlock = (row: Row) => form.querySelector(`[data-row="${/^blocks\.(\d+)/.exec(row.place)?.[1]}"]`);
   return (
     <>
       {rows.map((row) => {
@@ -96,9 +95,8 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
       if (!files.length) return;
       event.preventDefault();
       onOver(false);
-      const block = (event.target as Element).closest('.edit-blocks > li');
-      const at = block ? [...form.querySelectorAll('.edit-blocks > li')].indexOf(block) : -1;
-      const place = at >= 0 ? `blocks.${at}` : placeOf(form);
+      const block = (event.target as Element).closest<HTMLElement>('[data-row]');
+      const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
       if (place !== null) take(files, place);
     },
     { signal },
@@ -108,7 +106,8 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     ({ submitter }) => {
       isSending = true;
       const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
-      noteSent(page, pressed?.name === 'act' ? pressed.value : '');
+      const order = form.querySelector<HTMLInputElement>('input[name=order]')?.value;
+      noteSent(page, pressed?.name === 'act' ? pressed.value : '', order ?? '');
     },
     { signal },
   );

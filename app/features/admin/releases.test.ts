@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { bundles, courses, lessons } from '#db/schema';
+import { makeArticle, makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { listReleases } from './list-releases.server';
+import { presentCalendar, spanOf } from './present-calendar.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-26T12:00:00Z');
+const november = spanOf('2026-11', now);
+
+async function office() {
+  const admin = await makeUser(testScope().db, { role: 'ADMIN' });
+  return testScope({ viewer: { ...admin, role: 'ADMIN' } });
+}
+
+test('a month shows what is published in it, out or scheduled, and a lesson only when it comes after its course', async () => {
+  const scope = await office();
+  const { db } = scope;
+  const [course, draft] = [await makeCourse(db), await makeCourse(db)];
+  const bundle = await makeBundle(db, [course.id]);
+  await makeArticle(db, { publishedAt: new Date('2026-12-01T00:00:00Z') });
+  await db
+    .update(courses)
+    .set({ publishedAt: new Date('2026-11-01T00:00:00Z') })
+    .where(eq(courses.id, course.id));
+  await db
+    .update(courses)
+    .set({ publishedAt: new Date('9999-12-31T00:00:00Z') })
+    .where(eq(courses.id, draft.id));
+  await db
+    .update(bundles)
+    .set({ publishedAt: new Date('2026-11-30T23:59:00Z') })
+    .where(eq(bundles.id, bundle.id));
+  await db.update(lessons).set({ publishedAt: new Date('2026-11-26T13:00:00Z') });
+  const mine = await db.select().from(lessons).where(eq(lessons.courseId, course.id));
+  const { days } = presentCalendar(await listReleases(scope, november), november, now);
+  expect(days).toHaveLength(30);
+  expect(days[0]?.items).toMatchObject([{ kind: 'Course', time: '00:00', isPast: true }]);
+  expect(days[25]).toMatchObject({ weekday: 'Thursday', isToday: true });
+  expect(days[25]?.items).toMatchObject([
+    { kind: mine.length > 1 ? 'Lessons' : 'Lesson', time: '13:00', isPast: false },
+  ]);
+  expect(days[29]?.items).toMatchObject([{ kind: 'Bundle', time: '23:59' }]);
+  expect(days.flatMap(({ items }) => items)).toHaveLength(3);
+});
+
+test('an address that names no month shows this one, and months follow one another over the year', () => {
+  for (const odd of [null, '', '2026-13', '1999-01', '2026-1', '2026-11-02', '20261e1']) {
+    expect(spanOf(odd, now)).toEqual(november);
+  }
+  const december = presentCalendar({ releases: [], isCut: false, editions: [] }, spanOf('2026-12', now), now);
+  expect(december).toMatchObject({ previous: { month: '2026-11' }, next: { month: '2027-01' }, offset: 1 });
+});
+
+test('only administrators see it', async () => {
+  const { db } = testScope();
+  const member = testScope({ viewer: { ...(await makeUser(db)), role: 'USER' } });
+  expect(await outcome(listReleases(member, november))).toBe('forbidden');
+});

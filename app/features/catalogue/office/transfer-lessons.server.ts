@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { courses, lessons } from '#db/schema';
+import { stillActs } from '~/features/accounts/office-guards.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { isTouched, lessonsChanged } from './held-lessons.server';
+import type { TransferLessons } from './lesson-schema';
+import { closeGaps } from './order-lessons.server';
+import { countCourse } from './save-lesson.server';
+
+/**
+ * Moves lessons to the end of another course, in their order, all or none. A lesson that somebody began or commented on
+ * stays, since its learners may not own the other course. Sent again it changes nothing. Returns how many moved. Throws
+ * invalid and conflict.
+ */
+export async function transferLessons(scope: Scope, { courseId, lessonIds, to }: TransferLessons): Promise<number> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  if (to === courseId) throw invalid('', 'Choose another course.');
+  const ids = JSON.stringify([...new Set(lessonIds)]);
+  const isOne = sql`IN (SELECT value FROM json_each(${ids}))`;
+  const countIn = (course: string) =>
+    sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${course} AND l.id ${isOne})`;
+  const count = new Set(lessonIds).size;
+  const touched = sql`(SELECT l.title FROM ${lessons} l WHERE l.id ${isOne} AND ${isTouched(sql`l.id`)} LIMIT 1)`;
+  const isCourse = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${to})`;
+  const { state } = await scope.write({
+    // Behind all others of both courses, in their order: no position is taken on the way.
+    moved: rawStatement(
+      db,
+      sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
+        position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
+      WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
+        AND ${isCourse} AND ${stillActs(scope, viewer)}`,
+    ),
+    logged: auditEntry(
+      scope,
+      {
+        action: 'lessons-moved',
+        details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
+        isOfOffice: true,
+      },
+      ifChanged,
+    ),
+    counted: [courseId, to].flatMap((course) => [...closeGaps(scope, course), countCourse(scope, course)]),
+    state: firstOf(
+      db
+        .select({
+          moved: sql<number>`${countIn(to)}`.as('moved'),
+          touched: sql<string | null>`${touched}`.as('touched'),
+          isCourse: sql<number>`${isCourse}`.as('is_course'),
+        })
+        .from(sql`(SELECT 1)`),
+    ),
+  });
+  if (state?.moved === count) return count;
+  if (!state?.isCourse) throw invalid('', 'Choose the course that the lessons move to.');
+  if (state.touched !== null) {
+    throw new AppError(
+      'conflict',
+      `Nothing was moved. People have started “${state.touched}” or commented on it, so it stays in this course.`,
+      { code: 'LESSON_IN_USE' },
+    );
+  }
+  throw lessonsChanged();
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { TextButton } from '~/ui/button';
+import { classNames } from '~/ui/class-names';
+import { Icon } from '~/ui/icon';
+import type { Arranging } from './use-arranging';
+
+interface GripProps {
+  arranging: Arranging;
+  id: string;
+  /** Names the row: 'lesson 3, Finding the one'. */
+  name: string;
+}
+
+/** The handle of a row. A press, Space or Enter takes the row; then there are buttons that move it, too. */
+export function Grip({ arranging, id, name }: GripProps) {
+  const { taken, take, drop, move, putBack, press } = arranging;
+  const isTaken = taken?.id === id && arranging.gap === null;
+  // A drag ends with a click on the handle, which must not take the row again.
+  const pressed = useRef(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const acts: Record<string, () => void> = { ArrowUp: () => move(-1), ArrowDown: () => move(1), Escape: putBack };
+    const act = acts[event.key];
+    if (!isTaken || !act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <>
+      {isTaken && (
+        <>
+          <TextButton type="button" onClick={() => move(-1)}>
+            Up
+          </TextButton>
+          <TextButton type="button" onClick={() => move(1)}>
+            Down
+          </TextButton>
+          <TextButton type="button" onClick={putBack}>
+            Put back
+          </TextButton>
+        </>
+      )}
+      <button
+        type="button"
+        className="grip"
+        aria-label={isTaken ? `Drop ${name}` : `Move ${name}`}
+        aria-pressed={isTaken}
+        title={isTaken ? 'Drop it here' : 'Drag, or press Space and use the arrow keys'}
+        onPointerDown={(event) => {
+          pressed.current = false;
+          press(event, id, name);
+        }}
+        onPointerUp={() => {
+          pressed.current = arranging.gap !== null;
+        }}
+        onClick={({ detail }) => {
+          // A key's click has no detail.
+          if (pressed.current && detail > 0) return;
+          if (isTaken) drop();
+          else take(id, name);
+        }}
+        onKeyDown={onKeyDown}
+      >
+        <Icon name="grip" />
+      </button>
+    </>
+  );
+}
+
+/** The class of a row: whether it is taken, and where the dragged one would land. */
+export function rowClass({ taken, gap, order }: Arranging, id: string): string | undefined {
+  const at = order.indexOf(id);
+  return classNames(
+    taken?.id === id && 'is-taken',
+    gap === at && 'has-gap-above',
+    gap === order.length && at === gap - 1 && 'has-gap-below',
+  );
+}
+
+/** Announces what happens to the rows. */
+export function ArrangingStatus({ said }: { said: string }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { type PointerEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type Arranged, rearrange } from './arranged';
+import { startDrag } from './start-drag';
+
+/** Rows to put in order, by pointer, touch and keys. */
+export interface Arranging extends Arranged {
+  take: (id: string, name: string) => void;
+  move: (by: -1 | 1) => void;
+  drop: () => void;
+  putBack: () => void;
+  reset: (order: string[]) => void;
+  /** Starts to follow a pressed pointer. */
+  press: (event: PointerEvent, id: string, name: string) => void;
+  /** While a row is dragged, how many rows are above where it would land. */
+  gap: number | null;
+}
+
+/** The rows of `list`, which have `data-row`, in an order that is not saved yet. */
+export function useArranging(list: RefObject<HTMLElement>, order: string[]): Arranging {
+  const [arranged, act] = useReducer(rearrange, { order, taken: null, said: '' });
+  const [gap, setGap] = useState<number | null>(null);
+  const giveUp = useRef<() => void>();
+  useEffect(() => () => giveUp.current?.(), []);
+  const at = arranged.taken ? arranged.order.indexOf(arranged.taken.id) : -1;
+  return {
+    ...arranged,
+    gap,
+    take: (id, name) => act({ do: 'take', id, name }),
+    move: (by) => act({ do: 'place', to: at + by }),
+    drop: () => act({ do: 'drop' }),
+    putBack: () => act({ do: 'put-back' }),
+    reset: (saved) => act({ do: 'reset', order: saved }),
+    press: (event, id, name) => {
+      if (event.button !== 0 || !list.current) return;
+      giveUp.current?.();
+      const own = arranged.order.indexOf(id);
+      giveUp.current = startDrag({
+        list: list.current,
+        from: { x: event.clientX, y: event.clientY },
+        onBegin: () => act({ do: 'take', id, name }),
+        onGap: setGap,
+        onEnd: (to) => {
+          setGap(null);
+          if (to === null) return act({ do: 'put-back' });
+          act({ do: 'place', to: to > own ? to - 1 : to });
+          act({ do: 'drop' });
+        },
+      });
+    },
+  };
+}

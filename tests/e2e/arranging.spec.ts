@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
+
+/* Each test arranges a copy of its own, so that the demo's course stays as it is. */
+
+const heads = (page: Page) => page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader');
+const pick = (page: Page, ...titles: string[]) =>
+  Promise.all(titles.map((title) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check()));
+const press = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Lessons', exact: true }).getByRole('button', { name, exact: true }).click();
+
+/** A copy of a course; returns its title. */
+async function copy(page: Page, course = '/admin/courses/c01'): Promise<string> {
+  await page.goto(course);
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).first().click();
+  await expect(page.getByText('This is the copy.').first()).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill(`Arranged ${Date.now().toString(36)}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  return await page.getByRole('heading', { level: 1 }).innerText();
+}
+
+test('@forms a course is copied; its lessons are put in order, published, hidden, copied and moved, several at once', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of (409|422)/);
+  // The state whose captions are kept is read before what is saved.
+  manyTrips.push(/^POST .*\/admin\/courses\/\S*: 4$/);
+  await enterAs(page, 'admin');
+  const other = await copy(page);
+  await copy(page);
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expect(heads(page)).toHaveCount(14);
+  await press(page, 'Hide');
+  await expect(page.getByText('Select at least one lesson.')).toBeVisible();
+  await pick(page, 'Finding the one', 'Mixing into a vocal');
+  await press(page, 'Hide');
+  await expect(page.getByText('2 lessons hidden.')).toBeVisible();
+  await pick(page, 'Finding the one', 'Where to go next');
+  await press(page, 'Publish');
+  await expect(page.getByText('1 lesson published.')).toBeVisible();
+  await pick(page, 'Where to go next');
+  await press(page, 'Duplicate');
+  await expect(page.getByText('1 lesson duplicated.')).toBeVisible();
+  await expect(heads(page).last()).toHaveText('15. Where to go next (copy)');
+  await page.getByLabel('Place of lesson 15, Where to go next (copy)').fill('2');
+  await press(page, 'Save the order');
+  await expect(page.getByText('Order saved.').first()).toBeVisible();
+  await expect(heads(page).nth(1)).toHaveText('2. Where to go next (copy)');
+  await pick(page, 'Where to go next (copy)');
+  await page.getByLabel('Course to move to').selectOption({ label: other });
+  await press(page, 'Move');
+  await expect(page.getByText('1 lesson moved.')).toBeVisible();
+  await expect(heads(page)).toHaveCount(14);
+  // A lesson is copied from its own page, too.
+  await page.getByRole('link', { name: '1. Why dance music counts in eights' }).click();
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  await expect(page.getByText('This is the copy.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why dance music counts in eights (copy)');
+  // What learners have begun stays in its course.
+  await page.goto('/admin/courses/c01');
+  await pick(page, 'Why dance music counts in eights');
+  await page.getByLabel('Course to move to').selectOption({ label: other });
+  await press(page, 'Move');
+  await expect(page.getByRole('alert')).toContainText('Nothing was moved.');
+});
+
+test('@js lessons are put in order with the keyboard and the pointer, and of two orders the second is kept and told', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 409/);
+  // The state whose captions are kept is read before what is saved.
+  manyTrips.push(/^POST .*\/admin\/courses\/\S*: 4$/);
+  await enterAs(page, 'admin');
+  await copy(page);
+  await hydrated(page);
+  const course = page.url();
+  const first = page.getByRole('button', { name: /lesson \d+, Why dance music counts in eights/ });
+  const status = page.getByRole('status').filter({ hasText: 'lesson 1, Why dance' });
+  await first.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await expect(heads(page).nth(2)).toHaveText('3. Why dance music counts in eights');
+  await expect(status).toHaveText('lesson 1, Why dance music counts in eights at place 3 of 14.');
+  await page.keyboard.press('Escape');
+  await expect(heads(page).first()).toHaveText('1. Why dance music counts in eights');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(status).toContainText('dropped at place 2 of 14');
+  // The pointer takes the last row to the third place.
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const last = await page.getByRole('button', { name: 'Move lesson 14, Where to go next' }).boundingBox();
+  const third = await heads(page).nth(2).boundingBox();
+  if (!last || !third) throw new Error('no row');
+  await page.mouse.move(last.x + 8, last.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(last.x + 8, last.y - 40, { steps: 4 });
+  await page.mouse.move(third.x + 8, third.y + 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(heads(page).nth(2)).toHaveText('3. Where to go next');
+  const meanwhile = await page.context().newPage();
+  await meanwhile.goto(course);
+  await hydrated(meanwhile);
+  await meanwhile.getByRole('button', { name: 'Move lesson 3, Marking phrases with cue points' }).click();
+  await meanwhile.getByRole('button', { name: 'Up', exact: true }).click();
+  await meanwhile.getByRole('button', { name: /^Drop lesson/ }).click();
+  await press(meanwhile, 'Save the order');
+  await expect(meanwhile.getByText('Order saved.').first()).toBeVisible();
+  await press(page, 'Save the order');
+  await expect(page.getByRole('alert')).toContainText('The list of lessons has changed');
+  await expect(heads(page).nth(2)).toHaveText('3. Where to go next');
+  await press(page, 'Save the order');
+  await expect(page.getByText('Order saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(heads(page).nth(2)).toHaveText('3. Where to go next');
+  await page.getByRole('checkbox', { name: 'Select Finding the one' }).check();
+  await expect(page.getByText('1 lesson selected')).toBeVisible();
+  expect(await findingsInBothThemes(page, course)).toEqual([]);
+});
+
+test('@js blocks of a lesson are put in order, and what is typed in them goes along', async ({ page, manyTrips }) => {
+  manyTrips.push(/^POST .*\/admin\/courses\/\S*: [456]$/);
+  await enterAs(page, 'admin');
+  await copy(page);
+  await page.getByRole('link', { name: '1. Why dance music counts in eights' }).click();
+  await expect(page.getByRole('button', { name: 'Move block 1', exact: true })).toBeVisible();
+  const kinds = page.locator('.edit-blocks .kind');
+  const before = (await kinds.allInnerTexts()).map((kind) => kind.replace(/^\d+/, ''));
+  expect(before.length).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Move block 1', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  const [first, second, ...others] = before;
+  const wanted = [second, first, ...others].map((kind, at) => `${at + 1}${kind}`);
+  await expect(kinds).toHaveText(wanted);
+  await page.getByLabel('Title', { exact: true }).fill('Moved');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved');
+  await page.reload();
+  await expect(kinds).toHaveText(wanted);
+});
