@@ -154,6 +154,7 @@ export const paths = {
   adminEditEdition: (edition: string) => `/admin/festival/${segment(edition)}/edit`,
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
+  adminKept: () => '/admin/kept',
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
   adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),
   adminNewArticle: () => '/admin/articles/new',

@@ -120,6 +120,7 @@ export default [
   route('admin/courses/:courseId/preview', 'routes/admin/course-preview.tsx'),
   route('admin/courses/:courseId/lessons/:lessonId/preview', 'routes/admin/lesson-preview.tsx'),
   route('admin/uploads', 'routes/admin/uploads.ts'),
+  route('admin/kept', 'routes/admin/kept.ts'),
   route('media/:fileId', 'routes/media/file.ts'),
   route('media/:fileId/audio', 'routes/media/audio.ts'),
   route('media/:fileId/:variant', 'routes/media/variant.ts'),

@@ -9,6 +9,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
+import { endKept } from './end-kept.server';
 
 /** A table whose rows name the save that wrote them. */
 type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
@@ -56,6 +57,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
     logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
     effects: draft.effects?.(revision) ?? [],
     contents: draft.contents?.(isMine) ?? [],
+    draftEnded: scope.keptForm ? [endKept(scope, scope.keptForm, isMine)] : [],
     last: firstOf(asked),
   });
   if (!last?.isMine) throw savedByAnother();

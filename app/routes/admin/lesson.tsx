@@ -5,6 +5,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
@@ -19,9 +20,9 @@ import { lessonForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { courseId = '', lessonId = '' } = params;
-  const { course, lesson } = await openLesson(scope, { courseId, lessonId });
+  const { course, lesson, kept } = await withKept(scope, url, (at) => openLesson(at, { courseId, lessonId }));
   if (!lesson) throw new AppError('not-found');
   return {
     id: lesson.lessonId,
@@ -30,13 +31,14 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     fields: lessonFields(lesson),
     state: presentWhen(scope, lesson.publishedAt).state,
     course: { id: course.courseId, title: course.title },
+    kept,
   };
 });
 
 export const action = lessonForms;
 
 export default function EditLessonPage() {
-  const { id, title, revision, fields, state, course } = useLoaderData<typeof loader>();
+  const { id, title, revision, fields, state, course, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfDraft = reply?.intent !== 'remove';
   return (
@@ -58,7 +60,13 @@ export default function EditLessonPage() {
       }
       reply={isOfDraft ? undefined : reply}
     >
-      <LessonForm fields={fields} reply={isOfDraft ? reply : undefined} state={state} savedRevision={revision} />
+      <LessonForm
+        fields={fields}
+        kept={kept}
+        reply={isOfDraft ? reply : undefined}
+        state={state}
+        savedRevision={revision}
+      />
       <Disclosure title="Remove this lesson">
         <div className="stack is-tight">
           <p className="small">

@@ -272,4 +272,7 @@ const unseen = new Set([
   'language',
   'label',
   'act',
+  'kept.path',
+  'kept.form',
+  'kept.from',
 ]);
