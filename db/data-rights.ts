@@ -247,6 +247,12 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  draft_versions: {
+    holds: 'Which courses, lessons and articles you saved and when, if you are an administrator',
+    exported: true,
+    withheld: ['draft'],
+    deletion: { does: 'anonymise', keeps: 'The saved state, which belongs to the school, without your name.' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

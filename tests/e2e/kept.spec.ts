@@ -74,3 +74,35 @@ test('@js what is typed is kept within seconds, outlives its tab, and is offered
   await expect(title(other)).toHaveValue('');
   await other.context().close();
 });
+
+test('@forms a saved state of a course, a lesson and an article is compared with now and brought back', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/^POST .*\/admin\/\S*: [456]$/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const bringBack = async () => {
+    const before = await title(page).inputValue();
+    await title(page).fill(`${before} ${mark}`);
+    await save();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Versions', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Title', exact: true })).toBeVisible();
+    await expect(page.locator('ins')).toContainText(mark);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Bring back this version' }).click();
+    await expect(page.getByText('Brought back and saved.')).toBeVisible();
+    await expect(title(page)).toHaveValue(before);
+  };
+  await page.goto('/admin/articles');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
+  await page.goto('/admin/courses');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
+  await page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
+});

@@ -55,6 +55,7 @@ export const dataGroups: readonly DataGroup[] = [
       'cancellation_feedback',
       'contact_messages',
       'kept_drafts',
+      'draft_versions',
     ],
   },
   {

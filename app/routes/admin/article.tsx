@@ -50,7 +50,15 @@ export default function EditArticlePage() {
         </LinkButton>
       }
     >
-      <ArticleForm fields={fields} kept={kept} reply={reply} state={state} savedRevision={revision} {...options} />
+      <ArticleForm
+        fields={fields}
+        kept={kept}
+        ways={<TextLink href={paths.adminArticleVersions(id)}>Versions</TextLink>}
+        reply={reply}
+        state={state}
+        savedRevision={revision}
+        {...options}
+      />
       <p className="small">
         <TextLink href={paths.adminRemoveArticle(id)}>Remove this article</TextLink>
       </p>

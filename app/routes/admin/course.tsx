@@ -62,6 +62,7 @@ export default function EditCoursePage() {
       <DraftSheet
         fields={fields}
         kept={kept}
+        ways={<TextLink href={paths.adminCourseVersions(id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
         savedRevision={revision}
         state={state}

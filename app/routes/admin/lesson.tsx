@@ -11,7 +11,7 @@ import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
@@ -63,6 +63,7 @@ export default function EditLessonPage() {
       <LessonForm
         fields={fields}
         kept={kept}
+        ways={<TextLink href={paths.adminLessonVersions(course.id, id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
         state={state}
         savedRevision={revision}

@@ -17,6 +17,8 @@ export interface DraftFormProps {
   savedRevision: string | null;
   /** What the reader has kept of this page without saving it. */
   kept: KeptView;
+  /** Beside what is kept: the ways to look at the draft. */
+  ways?: ReactNode;
 }
 
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
@@ -31,14 +33,14 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 
 /** The form of a draft: its errors, what somebody else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
-  const { fields, reply, state, savedRevision, kept, named, aside, children } = props;
+  const { fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
   const draft = kept.taken && { intent: null, errors: {}, values: kept.taken.fields };
   return (
     <Sheet fields={fields} reply={reply ?? draft ?? undefined}>
       <KeptNotice kept={kept} savedRevision={savedRevision} />
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
-        <WriteBar kept={kept} />
+        <WriteBar kept={kept}>{ways}</WriteBar>
         <div>
           {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={named} />}
           {children}
