@@ -154,6 +154,7 @@ export const paths = {
   adminEditEdition: (edition: string) => `/admin/festival/${segment(edition)}/edit`,
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
+  adminKept: () => '/admin/kept',
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
   adminCalendar: (query?: { month?: string }) => withQuery('/admin/calendar', query),
   adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),
@@ -163,15 +164,19 @@ export const paths = {
   adminRemoveArticle: (article: string) => `/admin/articles/${segment(article)}/remove`,
   adminRemoveBundle: (bundle: string) => `/admin/bundles/${segment(bundle)}/remove`,
   adminRemoveCourse: (course: string) => `/admin/courses/${segment(course)}/remove`,
+  adminArticleVersions: (article: string) => `/admin/articles/${segment(article)}/versions`,
   adminNewBundle: () => '/admin/bundles/new',
   adminBundle: (bundle: string) => `/admin/bundles/${segment(bundle)}`,
   adminNewCourse: () => '/admin/courses/new',
   adminCourse: (course: string) => `/admin/courses/${segment(course)}`,
   adminCoursePreview: (course: string) => `/admin/courses/${segment(course)}/preview`,
+  adminCourseVersions: (course: string) => `/admin/courses/${segment(course)}/versions`,
   adminNewLesson: (course: string) => `/admin/courses/${segment(course)}/lessons/new`,
   adminLesson: (course: string, lesson: string) => `/admin/courses/${segment(course)}/lessons/${segment(lesson)}`,
   adminLessonPreview: (course: string, lesson: string) =>
     `/admin/courses/${segment(course)}/lessons/${segment(lesson)}/preview`,
+  adminLessonVersions: (course: string, lesson: string) =>
+    `/admin/courses/${segment(course)}/lessons/${segment(lesson)}/versions`,
   adminFestival: () => '/admin/festival',
   adminEdition: (edition: string, query?: { page?: number }) => withQuery(`/admin/festival/${segment(edition)}`, query),
   adminAudit: (query?: { act?: string; page?: number }) => withQuery('/admin/audit', query),

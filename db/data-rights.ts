@@ -242,6 +242,17 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['actor_hash', 'subject_hash', 'address_hash'],
     deletion: { does: 'keep', because: 'Whoever has power over accounts answers for it for 400 days.' },
   },
+  kept_drafts: {
+    holds: 'What you typed in the admin area and did not save, if you are an administrator',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  draft_versions: {
+    holds: 'Which courses, lessons and articles you saved and when, if you are an administrator',
+    exported: true,
+    withheld: ['draft'],
+    deletion: { does: 'anonymise', keeps: 'The saved state, which belongs to the school, without your name.' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

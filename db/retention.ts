@@ -80,6 +80,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'A form sent after the session had ended, encrypted, for 30 minutes.',
     apply: (now, most) => older('held_posts', `expires_at < ${now}`, most),
   },
+  kept_drafts: {
+    keeps: 'What was typed in the admin area and not saved for 30 days.',
+    apply: (now, most) => older('kept_drafts', `saved_at < ${now - 30 * day}`, most),
+  },
   sign_ups: {
     keeps: 'A sign-up whose address was never verified for 30 days.',
     apply: (now, most) => older('sign_ups', `created_at < ${now - 30 * day} AND waits_until < ${now}`, most),

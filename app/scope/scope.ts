@@ -74,4 +74,6 @@ export interface Scope {
   caller: Caller;
   /** The limits that the form or the operation names: counting another one is logged as an error. Absent elsewhere. */
   namedLimits?: readonly string[];
+  /** The form of the office that is being saved: what it has kept as a draft goes with the save. Absent elsewhere. */
+  keptForm?: { form: string; from: { id: string; savedAt: Date } | null };
 }

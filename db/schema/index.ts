@@ -7,6 +7,7 @@ export * from './certificates';
 export * from './comments';
 export * from './commerce';
 export * from './contact';
+export * from './drafts';
 export * from './entitlements';
 export * from './festival';
 export * from './gifts';

@@ -40,6 +40,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['article_category_counts', ['added', 'moved', 'removed'], 'counts article_categories.articles_count'],
     ['content_articles', always, guests],
     ['stale_articles', always, article],
+    ['versions_articles', ['removed'], 'deletes its versions'],
   ],
   block_videos: [['stale_block_videos', always, course]],
   blocks: [
@@ -65,6 +66,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['content_courses', always, guests],
     ['listed_courses', always, 'counts categories.listed_count, and moves previews_count along with a course'],
     ['stale_courses', always, course],
+    ['versions_courses', ['removed'], 'deletes its versions'],
   ],
   files: [
     ['content_files', always, `${guests}; files of members do not`],
@@ -75,6 +77,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['content_lessons', always, guests],
     ['listed_previews', always, 'counts categories.previews_count'],
     ['stale_lessons', always, course],
+    ['versions_lessons', ['removed'], 'deletes its versions'],
   ],
   plan_prices: [['content_plan_prices', always, guests]],
   plans: [['content_plans', always, guests]],

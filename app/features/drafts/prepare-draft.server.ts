@@ -1,9 +1,9 @@
 import type { Upload } from '~/features/media/upload-file.server';
-import { AppError } from '~/kit/app-error';
+import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { arrange } from './arrange';
-import type { Tree } from './fields';
+import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
 import { StoredFile } from './file-schema';
 import { placeFile, placeStored } from './place-file.server';
 import { Asked } from './sheets';
@@ -21,6 +21,22 @@ export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, fil
   arrange(tree, asked.data.act, asked.data.order);
   for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
   writeOverTheirs(tree);
+}
+
+/**
+ * The fields of a form that is kept and not saved, with its files in their places. A file that does not fit is left out
+ * without an error, since nothing of a kept draft is checked.
+ */
+export async function prepareKept(scope: Scope, fields: Fields, file: Upload | null): Promise<Fields> {
+  const { isOver, savedRevision, ...typed } = fields;
+  const tree = treeOf(typed);
+  try {
+    await prepareDraft(scope, tree, file);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    for (const name of Object.keys({ ...Asked.shape, intent: '' })) delete tree[name];
+  }
+  return fieldsOf(tree);
 }
 
 /** After another's save a form names their state. Its author ticks that this draft replaces it. */

@@ -9,6 +9,8 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
+import { endKept } from './end-kept.server';
+import { keepVersion } from './keep-version.server';
 
 /** A table whose rows name the save that wrote them. */
 type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
@@ -24,6 +26,8 @@ interface Draft<Table extends Kept> {
   details: Record<string, unknown>;
   /** What goes with the act: jobs, written only with it. They stand right behind the entry of the audit log. */
   effects?: (revision: string) => Statement[];
+  /** What becomes a version: the state as it is saved, and what it replaces. */
+  version?: Omit<Parameters<typeof keepVersion>[1], 'thingId'>;
   /** The rows inside it, written only where `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
 }
@@ -35,7 +39,7 @@ interface Draft<Table extends Kept> {
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
-  const { row, before, when = sql`1`, action, details } = draft;
+  const { row, before, when = sql`1`, action, details, version } = draft;
   const table: Kept = draft.table;
   const revision = newId(scope.now().getTime());
   const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
@@ -56,6 +60,8 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
     logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
     effects: draft.effects?.(revision) ?? [],
     contents: draft.contents?.(isMine) ?? [],
+    versionKept: version ? keepVersion(scope, { ...version, thingId: id }, revision, isMine) : [],
+    draftEnded: scope.keptForm ? [endKept(scope, scope.keptForm, isMine)] : [],
     last: firstOf(asked),
   });
   if (!last?.isMine) throw savedByAnother();

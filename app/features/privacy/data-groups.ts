@@ -48,7 +48,15 @@ export const dataGroups: readonly DataGroup[] = [
     title: 'What you wrote',
     about: 'Comments, replies, reports of comments, festival entries, messages to us, why you cancelled',
     kept: 'Deleted. A placeholder stays where others replied to you',
-    tables: ['comments', 'comment_reports', 'festival_entries', 'cancellation_feedback', 'contact_messages'],
+    tables: [
+      'comments',
+      'comment_reports',
+      'festival_entries',
+      'cancellation_feedback',
+      'contact_messages',
+      'kept_drafts',
+      'draft_versions',
+    ],
   },
   {
     id: 'purchases',

@@ -5,6 +5,7 @@ import { ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
 import {
   activationCodes,
+  draftVersions,
   files,
   mails,
   mailTokens,
@@ -200,6 +201,11 @@ export const anonymising: Record<string, Anonymising> = {
       .update(rewardCodes)
       .set({ userId: null })
       .where(and(eq(rewardCodes.userId, viewer.id), isGone)),
+  draft_versions: ({ db }, viewer, isGone) =>
+    db
+      .update(draftVersions)
+      .set({ userId: null })
+      .where(and(eq(draftVersions.userId, viewer.id), isGone)),
   comments: (scope, viewer, isGone) => forgetComments(scope, viewer.id, isGone),
   mails: ({ db }, viewer, isGone) =>
     db

@@ -19,6 +19,7 @@ import {
   courseActivity,
   courseRatings,
   creditNotes,
+  draftVersions,
   entitlements,
   festivalEntries,
   files,
@@ -26,6 +27,7 @@ import {
   gifts,
   heldPosts,
   journeyReplies,
+  keptDrafts,
   lessonBookmarks,
   lessonProgress,
   lessons,
@@ -336,6 +338,10 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       createdAt: now,
       sentAt: now,
     }),
+    db
+      .insert(keptDrafts)
+      .values({ id: 'k-z', userId, path: '/admin/courses/new', fields: { title: 'T' }, savedAt: now }),
+    db.insert(draftVersions).values({ id: 'v-z', kind: 'course', thingId: 'c', draft: {}, userId, savedAt: now }),
     db.insert(auditLog).values({ id: 'a-z', at: now, action: 'user-blocked', userId }),
     db.insert(contactMessages).values({
       id: 'cm-z',

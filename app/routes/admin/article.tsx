@@ -5,6 +5,7 @@ import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle } from '~/features/articles/office/open-article.server';
 import { presentChoices } from '~/features/articles/office/present.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
@@ -18,8 +19,8 @@ import { articleForms } from './article-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Article' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const found = await openArticle(scope, params.articleId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const found = await withKept(scope, url, (at) => openArticle(at, params.articleId ?? ''));
   const { article } = found;
   if (!article) throw new AppError('not-found');
   return {
@@ -29,6 +30,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     revision: article.revision ?? '',
     fields: articleFields(article),
     state: presentWhen(scope, article.publishedAt).state,
+    kept: found.kept,
     options: presentChoices(found),
   };
 });
@@ -36,7 +38,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = articleForms;
 
 export default function EditArticlePage() {
-  const { id, slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const { id, slug, title, revision, fields, state, kept, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -48,7 +50,15 @@ export default function EditArticlePage() {
         </LinkButton>
       }
     >
-      <ArticleForm fields={fields} reply={reply} state={state} savedRevision={revision} {...options} />
+      <ArticleForm
+        fields={fields}
+        kept={kept}
+        ways={<TextLink href={paths.adminArticleVersions(id)}>Versions</TextLink>}
+        reply={reply}
+        state={state}
+        savedRevision={revision}
+        {...options}
+      />
       <p className="small">
         <TextLink href={paths.adminRemoveArticle(id)}>Remove this article</TextLink>
       </p>

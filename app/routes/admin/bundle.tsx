@@ -4,6 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
@@ -17,8 +18,8 @@ import { bundleForms } from './bundle-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Bundle' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const found = await openBundle(scope, params.bundleId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const found = await withKept(scope, url, (at) => openBundle(at, params.bundleId ?? ''));
   const { bundle } = found;
   if (!bundle) throw new AppError('not-found');
   return {
@@ -28,6 +29,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     revision: bundle.revision ?? '',
     fields: bundleFields(bundle),
     state: presentWhen(scope, bundle.publishedAt).state,
+    kept: found.kept,
     options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
   };
 });
@@ -35,7 +37,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = bundleForms;
 
 export default function EditBundlePage() {
-  const { id, slug, title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const { id, slug, title, revision, fields, state, kept, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -49,7 +51,7 @@ export default function EditBundlePage() {
         )
       }
     >
-      <BundleForm fields={fields} reply={reply} state={state} savedRevision={revision} {...options} />
+      <BundleForm fields={fields} kept={kept} reply={reply} state={state} savedRevision={revision} {...options} />
       <p className="small">
         <TextLink href={paths.adminRemoveBundle(id)}>Remove this bundle or take it off sale</TextLink>
       </p>

@@ -4,6 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { revisionText } from '~/features/drafts/fields';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
@@ -17,8 +18,9 @@ import { newCourseForms } from './course-intents.server';
 export const meta: MetaFunction = () => [{ title: 'New course' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const { categories, tutors, nextPosition } = await openCourse(scope, null);
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const found = await withKept(scope, url, (at) => openCourse(at, null));
+  const { categories, tutors, nextPosition, kept } = found;
   const fields = {
     // Created with the form, so sending it twice creates one course (idempotent).
     courseId: newId(scope.now().getTime()),
@@ -30,13 +32,14 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
     fields,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
+    kept,
   };
 });
 
 export const action = newCourseForms;
 
 export default function NewCoursePage() {
-  const { fields, categories, tutors } = useLoaderData<typeof loader>();
+  const { fields, categories, tutors, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -45,6 +48,7 @@ export default function NewCoursePage() {
     >
       <DraftSheet
         fields={fields}
+        kept={kept}
         reply={reply}
         savedRevision={null}
         state="new"

@@ -8,6 +8,7 @@ import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
@@ -23,8 +24,9 @@ import { courseForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Course' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const { state, categories, tutors, lengths, others } = await openCourse(scope, params.courseId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const found = await withKept(scope, url, (at) => openCourse(at, params.courseId ?? ''));
+  const { state, categories, tutors, lengths, others, kept } = found;
   if (!state) throw new AppError('not-found');
   const { course, lessons } = state;
   return {
@@ -39,13 +41,14 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     hasTrailer: course.trailer !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
+    kept,
   };
 });
 
 export const action = courseForms;
 
 export default function EditCoursePage() {
-  const { id, title, revision, fields, state, lessons, others, copyKey, hasTrailer, categories, tutors } =
+  const { id, title, revision, fields, state, lessons, others, copyKey, hasTrailer, categories, tutors, kept } =
     useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
@@ -73,6 +76,8 @@ export default function EditCoursePage() {
       />
       <DraftSheet
         fields={fields}
+        kept={kept}
+        ways={<TextLink href={paths.adminCourseVersions(id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
         savedRevision={revision}
         state={state}

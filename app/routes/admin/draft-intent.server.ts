@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { type DraftForm, readDraft } from '~/features/drafts/draft-form';
+import { endKept } from '~/features/drafts/end-kept.server';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
+import { KeptForm } from '~/features/drafts/kept-schema';
 import { prepareDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { retype, typedFields } from '~/http/form-reply.server';
@@ -11,7 +13,7 @@ import type { Scope } from '~/scope/scope';
 interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
   /** Input from the URL; it overrides the form. */
   given?: (params: FormContext['params']) => Record<string, string>;
-  save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
+  save: (scope: Scope, draft: z.output<Schema>) => Promise<{ revision: string }>;
 }
 
 const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
@@ -20,7 +22,12 @@ const saved = { next: () => said('Saved.') };
 
 /** The form of an existing draft. It may have a file. */
 export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>): Intent {
-  return uploadIntent({ ...office, ...takenFrom(draft), ...saved });
+  return uploadIntent({
+    ...office,
+    ...takenFrom(draft),
+    // Without `?draft=`: that draft is saved now.
+    next: (_saved, { url }) => ({ ...said('Saved.'), to: url.pathname }),
+  });
 }
 
 interface NewDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
@@ -43,12 +50,16 @@ export function newDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType
   });
 }
 
+interface PlainDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Omit<Draft<Sheet, Schema>, 'save'> {
+  save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
+}
+
 /** The form of a draft without a file and without rows to move. */
 export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   given,
   save,
   ...draft
-}: Draft<Sheet, Schema>): Intent {
+}: PlainDraft<Sheet, Schema>): Intent {
   return intent({
     ...office,
     input: draft.schema,
@@ -75,7 +86,15 @@ function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, s
       }
       return readDraft(scope, draft, tree);
     },
-    run: save,
+    run: async (scope: Scope, input: z.output<Schema>, _file: unknown, { form }: FormContext) => {
+      const keptForm = KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') }).data;
+      const saved = await save({ ...scope, keptForm }, input);
+      // Nothing has changed, so that nothing was written.
+      if (keptForm && (input as { revision: string | null }).revision === saved.revision) {
+        await scope.write({ draftEnded: endKept(scope, keptForm) });
+      }
+      return saved;
+    },
   };
 }
 

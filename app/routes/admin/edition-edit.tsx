@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { editionFields } from '~/features/festival/office/edition-form';
 import { openEdition } from '~/features/festival/office/open-edition.server';
 import { EditionForm } from '~/features/festival/ui/edition-form';
@@ -14,20 +15,22 @@ import { writeEditionForms } from './edition-draft-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Edit ${data.name}` : 'Edition' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const edition = await openEdition(scope, params.editionId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const opened = withKept(scope, url, (at) => openEdition(at, params.editionId ?? ''));
+  const { kept, ...edition } = await opened;
   return {
     id: edition.editionId,
     name: edition.name,
     revision: edition.revision ?? '',
     fields: editionFields(edition),
+    kept,
   };
 });
 
 export const action = writeEditionForms;
 
 export default function EditEditionPage() {
-  const { id, name, revision, fields } = useLoaderData<typeof loader>();
+  const { id, name, revision, fields, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -42,7 +45,7 @@ export default function EditEditionPage() {
         />
       }
     >
-      <EditionForm fields={fields} reply={reply} savedRevision={revision} />
+      <EditionForm fields={fields} kept={kept} reply={reply} savedRevision={revision} />
     </OfficePage>
   );
 }

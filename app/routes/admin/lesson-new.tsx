@@ -4,6 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
 import { revisionText } from '~/features/drafts/fields';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -15,8 +16,9 @@ import { newLessonForms } from './course-intents.server';
 export const meta: MetaFunction = () => [{ title: 'New lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const { course } = await openLesson(scope, { courseId: params.courseId ?? '', lessonId: null });
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const asked = { courseId: params.courseId ?? '', lessonId: null };
+  const { course, kept } = await withKept(scope, url, (at) => openLesson(at, asked));
   // Created with the form, so sending it twice creates one lesson (idempotent).
   const fields = {
     courseId: course.courseId,
@@ -24,13 +26,13 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     revision: revisionText(null),
     isDraft: 'on',
   };
-  return { course: { id: course.courseId, title: course.title }, fields };
+  return { course: { id: course.courseId, title: course.title }, fields, kept };
 });
 
 export const action = newLessonForms;
 
 export default function NewLessonPage() {
-  const { course, fields } = useLoaderData<typeof loader>();
+  const { course, fields, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -45,7 +47,7 @@ export default function NewLessonPage() {
         />
       }
     >
-      <LessonForm fields={fields} reply={reply} state="new" savedRevision={null} />
+      <LessonForm fields={fields} kept={kept} reply={reply} state="new" savedRevision={null} />
     </OfficePage>
   );
 }

@@ -7,12 +7,13 @@ import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
@@ -21,9 +22,9 @@ import { lessonForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { courseId = '', lessonId = '' } = params;
-  const { course, lesson } = await openLesson(scope, { courseId, lessonId });
+  const { course, lesson, kept } = await withKept(scope, url, (at) => openLesson(at, { courseId, lessonId }));
   if (!lesson) throw new AppError('not-found');
   return {
     id: lesson.lessonId,
@@ -33,13 +34,14 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     state: presentWhen(scope, lesson.publishedAt).state,
     copyKey: newCopyKey(),
     course: { id: course.courseId, title: course.title },
+    kept,
   };
 });
 
 export const action = lessonForms;
 
 export default function EditLessonPage() {
-  const { id, title, revision, fields, state, course, copyKey } = useLoaderData<typeof loader>();
+  const { id, title, revision, fields, state, course, copyKey, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfDraft = reply?.intent !== 'remove' && reply?.intent !== 'duplicate';
   return (
@@ -64,7 +66,14 @@ export default function EditLessonPage() {
       }
       reply={isOfDraft ? undefined : reply}
     >
-      <LessonForm fields={fields} reply={isOfDraft ? reply : undefined} state={state} savedRevision={revision} />
+      <LessonForm
+        fields={fields}
+        kept={kept}
+        ways={<TextLink href={paths.adminLessonVersions(course.id, id)}>Versions</TextLink>}
+        reply={isOfDraft ? reply : undefined}
+        state={state}
+        savedRevision={revision}
+      />
       <Disclosure title="Remove this lesson">
         <div className="stack is-tight">
           <p className="small">

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { revisionText } from '~/features/drafts/fields';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { openReward } from '~/features/rewards/office/open-reward.server';
 import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
@@ -15,8 +16,8 @@ import { newRewardForms } from './reward-draft-intents.server';
 export const meta: MetaFunction = () => [{ title: 'New reward' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const found = await openReward(scope, null);
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const found = await withKept(scope, url, (at) => openReward(at, null));
   // The id is created with the form, so sending it twice creates one reward (idempotent).
   return {
     fields: {
@@ -25,6 +26,7 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
       position: String(found.nextPosition),
       isDraft: 'on',
     },
+    kept: found.kept,
     options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
   };
 });
@@ -32,14 +34,14 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
 export const action = newRewardForms;
 
 export default function NewRewardPage() {
-  const { fields, options } = useLoaderData<typeof loader>();
+  const { fields, kept, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
       title="New reward"
       above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: 'New reward' }]} />}
     >
-      <RewardForm fields={fields} reply={reply} state="new" savedRevision={null} {...options} />
+      <RewardForm fields={fields} kept={kept} reply={reply} state="new" savedRevision={null} {...options} />
     </OfficePage>
   );
 }

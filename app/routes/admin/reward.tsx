@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { openReward } from '~/features/rewards/office/open-reward.server';
 import { rewardFields } from '~/features/rewards/office/reward-form';
@@ -16,8 +17,8 @@ import { writeRewardForms } from './reward-draft-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Reward' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const found = await openReward(scope, params.rewardId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const found = await withKept(scope, url, (at) => openReward(at, params.rewardId ?? ''));
   const { reward } = found;
   if (!reward) throw new AppError('not-found');
   return {
@@ -25,6 +26,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
     revision: reward.revision ?? '',
     fields: rewardFields(reward),
     state: presentWhen(scope, reward.publishedAt).state,
+    kept: found.kept,
     options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
   };
 });
@@ -32,14 +34,14 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = writeRewardForms;
 
 export default function EditRewardPage() {
-  const { title, revision, fields, state, options } = useLoaderData<typeof loader>();
+  const { title, revision, fields, state, kept, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
       title={title}
       above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]} />}
     >
-      <RewardForm fields={fields} reply={reply} state={state} savedRevision={revision} {...options} />
+      <RewardForm fields={fields} kept={kept} reply={reply} state={state} savedRevision={revision} {...options} />
     </OfficePage>
   );
 }

@@ -45,6 +45,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
       before: draft.revision,
       action: 'article-saved',
       details: { articleId: id, publishedAt: publishedAt.toISOString() },
+      version: { kind: 'article', draft, before: saved },
       contents: (isMine) => contents(scope, draft, blocks, isMine),
     });
     return { revision };

@@ -35,6 +35,7 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
       when: sql`NOT ${isHiding({ kind: 'course', id }, publishedAt, scope.now())}`,
       action: 'course-saved',
       details: { courseId: id, publishedAt: publishedAt.toISOString() },
+      version: { kind: 'course', draft, before: saved },
       effects: (made) => [
         scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
       ],

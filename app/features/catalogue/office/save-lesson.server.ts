@@ -22,7 +22,8 @@ import { courseState } from './read-course.server';
  */
 export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ revision: string }> {
   requireAdmin(scope);
-  if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
+  const saved = await check(scope, draft);
+  if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   const { courseId, lessonId } = draft;
   try {
     const revision = await writeDraft(scope, {
@@ -33,6 +34,7 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
       ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
       action: 'lesson-saved',
       details: { lessonId, courseId },
+      version: { kind: 'lesson', draft, before: saved },
       contents: (isMine) => [...contents(scope, draft, isMine), countCourse(scope, courseId)],
     });
     return { revision };

@@ -2,8 +2,11 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Reply } from '~/ui/form-reply';
 import type { Fields } from '../fields';
+import type { KeptView } from '../open-kept.server';
+import { KeptNotice } from './kept-notice';
 import { type DraftState, Publishing } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';
+import { KeepButton, WriteBar } from './write-bar';
 
 /** What the form of a draft needs, besides its options. */
 export interface DraftFormProps {
@@ -12,6 +15,10 @@ export interface DraftFormProps {
   state: DraftState;
   /** Null for a new draft. */
   savedRevision: string | null;
+  /** What the reader has kept of this page without saving it. */
+  kept: KeptView;
+  /** Beside what is kept: the ways to look at the draft. */
+  ways?: ReactNode;
 }
 
 interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
@@ -25,17 +32,22 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 }
 
 /** The form of a draft: its errors, what somebody else has saved meanwhile, and its fields. */
-export function DraftSheet({ fields, reply, state, savedRevision, named, aside, children }: DraftSheetProps) {
+export function DraftSheet(props: DraftSheetProps) {
+  const { fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
+  const draft = kept.taken && { intent: null, errors: {}, values: kept.taken.fields };
   return (
-    <Sheet fields={fields} reply={reply}>
+    <Sheet fields={fields} reply={reply ?? draft ?? undefined}>
+      <KeptNotice kept={kept} savedRevision={savedRevision} />
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
+        <WriteBar kept={kept}>{ways}</WriteBar>
         <div>
           {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={named} />}
           {children}
         </div>
         <aside>
           {state && <Publishing state={state} />}
+          <KeepButton />
           {aside}
         </aside>
       </Form>

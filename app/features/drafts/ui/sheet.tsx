@@ -273,4 +273,7 @@ const unseen = new Set([
   'label',
   'act',
   'order',
+  'kept.path',
+  'kept.form',
+  'kept.from',
 ]);

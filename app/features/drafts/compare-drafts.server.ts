@@ -1,0 +1,73 @@
+import { diffWordsWithSpace } from 'diff';
+import { isMarkdownName, markdownName, nameOfField } from './field-names';
+import { type Fields, listIn, plainBreaks } from './fields';
+
+/** A piece of a text: in both, or in this one alone. */
+export interface Piece {
+  text: string;
+  isOnlyHere: boolean;
+}
+
+export interface Difference {
+  label: string;
+  before: Piece[];
+  after: Piece[];
+}
+
+/** Fields that say nothing to a reader. */
+const unseen = /(?:^|\.)(?:revision|is|was|isDraft|isWithdrawn)$/;
+
+/** What differs between two states of a draft, field by field, and word by word inside a field. */
+export function compareDrafts(before: Fields, after: Fields): Difference[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const isThere = (name: string) => name in before || name in after;
+  const differing = names
+    .filter((name) => !unseen.test(name) && !isThere(markdownName(name)))
+    .map((name) => ({ name, from: textOf(before, name), to: textOf(after, name) }))
+    .filter(({ from, to }) => from !== to);
+  return differing.map(({ name, from, to }) => ({
+    label: nameOfField(name),
+    ...piecesOf(from, to),
+  }));
+}
+
+/** In Markdown, as its author writes it; in HTML where that state has no Markdown for it. */
+function textOf(fields: Fields, name: string): string {
+  const own = listIn(fields, name);
+  const html = isMarkdownName(name) ? listIn(fields, name.slice(0, -markdownName('').length)) : [];
+  return plainBreaks((own.length ? own : html).join(', ')).trim();
+}
+
+/** Milliseconds for one field. Texts that have nothing in common take longer, and are shown whole. */
+const longest = 100;
+/** Characters of an unchanged part that are shown at each end. */
+const around = 120;
+
+/** A part of both texts, or of one alone. */
+interface Change {
+  value: string;
+  added: boolean;
+  removed: boolean;
+}
+
+function piecesOf(from: string, to: string): Pick<Difference, 'before' | 'after'> {
+  const changes: Change[] = diffWordsWithSpace(from, to, { timeout: longest }) ?? [
+    { value: from, removed: true, added: false },
+    { value: to, removed: false, added: true },
+  ];
+  const side = (isHere: (change: Change) => boolean): Piece[] =>
+    changes.flatMap((change, at): Piece[] => {
+      if (!change.added && !change.removed) {
+        return [{ text: shortened(change.value, at === 0, at === changes.length - 1), isOnlyHere: false }];
+      }
+      return isHere(change) ? [{ text: change.value, isOnlyHere: true }] : [];
+    });
+  return { before: side(({ removed }) => removed), after: side(({ added }) => added) };
+}
+
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= 2 * around + 20) return text;
+  const start = isFirst ? '' : text.slice(0, around);
+  const end = isLast ? '' : text.slice(-around);
+  return `${start} … ${end}`;
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
+import { keptDrafts } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { KeepDraft } from './kept-schema';
+import { mostKept } from './open-kept.server';
+
+/** Characters of all fields together. A row of the database takes two million bytes. */
+const longest = 500_000;
+
+/**
+ * Keeps what was typed in a form, as it is: nothing of it is checked and nothing is published. The draft that the form
+ * has taken up goes, unless another form has written to it since. Throws too-large, and conflict for another's row.
+ */
+export async function keepDraft(scope: Scope, { form, from, path, fields }: KeepDraft): Promise<{ savedAt: string }> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  if (JSON.stringify(fields).length > longest)
+    throw new AppError('too-large', 'This is too long to be kept as a draft.');
+  const savedAt = scope.now();
+  const { kept } = await scope.write({
+    kept: firstOf(
+      db
+        .insert(keptDrafts)
+        .values({ id: form, userId: viewer.id, path, fields, savedAt })
+        .onConflictDoUpdate({
+          target: keptDrafts.id,
+          set: { fields, savedAt },
+          setWhere: and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path)),
+        })
+        .returning({ id: keptDrafts.id }),
+    ),
+    takenUp: from
+      ? [
+          db
+            .delete(keptDrafts)
+            .where(
+              and(
+                eq(keptDrafts.id, from.id),
+                ne(keptDrafts.id, form),
+                eq(keptDrafts.savedAt, from.savedAt),
+                eq(keptDrafts.userId, viewer.id),
+                eq(keptDrafts.path, path),
+              ),
+            ),
+        ]
+      : [],
+    oldestForgotten: forgetOldest(scope, path),
+  });
+  if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
+  return { savedAt: savedAt.toISOString() };
+}
+
+/** More drafts of a page than fit are forgotten, the oldest first. */
+function forgetOldest(scope: Scope, path: string): Statement {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
+  const over = db
+    .select({ id: keptDrafts.id })
+    .from(keptDrafts)
+    .where(mine)
+    .orderBy(desc(keptDrafts.savedAt))
+    .limit(1000)
+    .offset(mostKept);
+  return db.delete(keptDrafts).where(inArray(keptDrafts.id, over));
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { courses, keptDrafts } from '#db/schema';
+import { CourseSheet, courseDraft, courseFields } from '~/features/catalogue/office/course-form';
+import { SaveCourse } from '~/features/catalogue/office/course-schema';
+import { openCourse } from '~/features/catalogue/office/open-course.server';
+import { saveCourse } from '~/features/catalogue/office/save-course.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { savedAsForm } from '../../../tests/support/drafts';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { failure } from '../../../tests/support/outcome';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { forgetDraft } from './forget-draft.server';
+import { keepDraft } from './keep-draft.server';
+import { KeptForm } from './kept-schema';
+import { mostKept, withKept } from './open-kept.server';
+
+beforeEach(resetBindings);
+
+const path = '/admin/courses/new';
+const admin = async () =>
+  testScope({ viewer: { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' } });
+const rows = () => testScope().db.select().from(keptDrafts);
+const at = (scope: Scope, seconds: number): Scope => ({ ...scope, now: () => new Date(Date.now() + seconds * 1000) });
+
+/** Opens the page, as its loader does. */
+async function open(scope: Scope, draft = '', page = path) {
+  const url = new URL(`https://x.test${page}${draft && `?draft=${draft}`}`);
+  return (await withKept(scope, url, async () => ({}))).kept;
+}
+
+/** A form that was opened, and keeps what was typed in it. */
+function typing(scope: Scope, kept: Awaited<ReturnType<typeof open>>) {
+  const { form, from } = KeptForm.parse({ form: kept.form, from: kept.taken?.from });
+  return (title: string, seconds = 0) =>
+    keepDraft(at(scope, seconds), { form, from, path: kept.path, fields: { title, revision: 'new' } });
+}
+
+test('what is typed is one row of its form, and is offered to its author alone', async () => {
+  const scope = await admin();
+  const kept = typing(scope, await open(scope));
+  await kept('One');
+  await kept('Two', 1);
+  const [row, ...others] = await rows();
+  expect([row?.fields.title, others]).toEqual(['Two', []]);
+  const { drafts } = await open(scope);
+  expect(drafts).toMatchObject([{ id: row?.id, revision: 'new' }]);
+  expect((await open(scope, row?.id)).taken?.fields).toMatchObject({ title: 'Two' });
+  const other = await admin();
+  expect(await open(other, row?.id)).toMatchObject({ taken: null, isGone: true, drafts: [] });
+  // Nor on another page.
+  expect(await open(scope, row?.id, '/admin/articles/new')).toMatchObject({ taken: null, isGone: true });
+});
+
+test('two tabs that go on with one draft never write over each other', async () => {
+  const scope = await admin();
+  await typing(scope, await open(scope))('Begun');
+  const [begun] = await rows();
+  const one = typing(scope, await open(scope, begun?.id));
+  const two = typing(scope, await open(scope, begun?.id));
+  await Promise.all([one('One', 2), two('Two', 3)]);
+  expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual(['One', 'Two']);
+  // The tab that it was begun in types on.
+  await typing(scope, { ...(await open(scope)), form: begun?.id ?? '' })('Begun, and more', 4);
+  expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual(['Begun, and more', 'One', 'Two']);
+});
+
+test('nobody writes to another person’s draft, discards it, or keeps one without being an administrator', async () => {
+  const scope = await admin();
+  const mine = await open(scope);
+  await typing(scope, mine)('Mine');
+  const other = await admin();
+  const theirs = { ...mine, taken: null };
+  expect((await failure(typing(other, theirs)('Theirs'))).kind).toBe('conflict');
+  await forgetDraft(other, { path, id: mine.form });
+  await keepDraft(other, {
+    ...{ form: newId(), path, fields: {} },
+    from: { id: mine.form, savedAt: (await rows())[0]?.savedAt ?? new Date() },
+  });
+  expect((await rows()).find(({ id }) => id === mine.form)?.fields.title).toBe('Mine');
+  for (const viewer of [null, await makeUser(scope.db, {})]) {
+    const { kind } = await failure(keepDraft(testScope({ viewer }), { form: newId(), from: null, path, fields: {} }));
+    expect(['unauthenticated', 'forbidden']).toContain(kind);
+    expect((await failure(open(testScope({ viewer })))).kind).not.toBe('ok');
+  }
+  await forgetDraft(scope, { path, id: mine.form });
+  await forgetDraft(scope, { path, id: mine.form });
+  expect(await open(scope)).toMatchObject({ drafts: [] });
+});
+
+test('a page keeps its newest drafts, and none that is too long', async () => {
+  const scope = await admin();
+  for (let n = 0; n < mostKept + 2; n++) await typing(scope, await open(scope))(`Draft ${n}`, n);
+  expect((await rows()).map(({ fields }) => fields.title).sort()).toEqual([2, 3, 4, 5, 6].map((n) => `Draft ${n}`));
+  const long = { form: newId(), from: null, path, fields: { title: 'x'.repeat(600_000) } };
+  expect((await failure(keepDraft(scope, long))).kind).toBe('too-large');
+});
+
+test('a save takes away what its form has kept in its own batch, and only a save that counts', async () => {
+  const scope = await admin();
+  const course = await makeCourse(scope.db);
+  const { state } = await openCourse(scope, course.id);
+  const fields = courseFields(state?.course as never);
+  const page = `/admin/courses/${course.id}`;
+  const opened = await open(scope, '', page);
+  const save = savedAsForm({
+    sheet: CourseSheet,
+    schema: SaveCourse,
+    toDraft: (sheet) => courseDraft(sheet, null),
+    save: saveCourse,
+  });
+  await typing(scope, opened)('Typed');
+  await typing(scope, await open(scope, '', page))('In another tab');
+  const saving = { ...scope, keptForm: { form: opened.form, from: null } };
+  // Somebody else was first.
+  await scope.db.update(courses).set({ revision: newId() }).where(eq(courses.id, course.id));
+  expect((await failure(save(saving, { ...fields, title: 'Typed' }))).kind).toBe('conflict');
+  expect(await rows()).toHaveLength(2);
+  const { state: now } = await openCourse(scope, course.id);
+  await save(saving, { ...courseFields(now?.course as never), title: 'Typed' });
+  expect((await rows()).map(({ fields: kept }) => kept.title)).toEqual(['In another tab']);
+});

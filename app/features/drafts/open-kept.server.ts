@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import { keptDrafts } from '#db/schema';
+import { formatMinute } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { Fields } from './fields';
+import { EditorPath } from './kept-schema';
+import { withMarkdown } from './read-markdown.server';
+
+/** Of one page and one person. */
+export const mostKept = 5;
+
+/** What the form of a draft needs to know about the drafts that its author has kept. */
+export interface KeptView {
+  /** The page, and this form's own id. */
+  path: string;
+  form: string;
+  /** The draft that this form goes on with. Its fields are as a refused form shows them. */
+  taken: { id: string; from: string; when: string; fields: Fields } | null;
+  /** The address names a draft that is not there any more. */
+  isGone: boolean;
+  /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
+  drafts: { id: string; when: string; revision: string }[];
+}
+
+/** The drafts that the viewer has kept of a page; `draft` is the one to go on with. */
+function readKept(scope: Scope, path: string, draft: string | null): Read<KeptView> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const form = newId(scope.now().getTime());
+  const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
+  return readOf(
+    [
+      db
+        .select({
+          id: keptDrafts.id,
+          savedAt: keptDrafts.savedAt,
+          revision: sql<string | null>`${keptDrafts.fields} ->> 'revision'`.as('revision'),
+        })
+        .from(keptDrafts)
+        .where(mine)
+        .orderBy(desc(keptDrafts.savedAt))
+        .limit(mostKept),
+      draft === null
+        ? known(null)
+        : firstOf(
+            db
+              .select()
+              .from(keptDrafts)
+              .where(and(eq(keptDrafts.id, draft), mine)),
+          ),
+    ],
+    (drafts, found) => ({
+      path,
+      form,
+      taken: found && {
+        id: found.id,
+        from: `${found.id}.${found.savedAt.getTime()}`,
+        when: formatMinute(found.savedAt),
+        fields: withMarkdown(found.fields),
+      },
+      isGone: draft !== null && !found,
+      drafts: drafts.map(({ id, savedAt, revision }) => ({
+        id,
+        when: formatMinute(savedAt),
+        revision: revision ?? '',
+      })),
+    }),
+  );
+}
+
+/** Opens what an editor shows, and in the same round trip the drafts that its author has kept of this page. */
+export async function withKept<Found extends object>(
+  scope: Scope,
+  { pathname, searchParams }: URL,
+  open: (scope: Scope) => Promise<Found>,
+): Promise<Found & { kept: KeptView }> {
+  const path = EditorPath.safeParse(pathname).data ?? '';
+  const read = readKept(scope, path, searchParams.get('draft'));
+  let kept: KeptView | undefined;
+  const reading: Scope = {
+    ...scope,
+    read: async (...parts) => {
+      if (kept) return scope.read(...parts);
+      const answers = await scope.read(...parts, read);
+      kept = answers.at(-1) as KeptView;
+      return answers.slice(0, -1) as never;
+    },
+  };
+  const found = await open(reading);
+  return { ...found, kept: kept ?? (await scope.read(read))[0] };
+}

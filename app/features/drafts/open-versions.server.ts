@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import { draftVersions, users } from '#db/schema';
+import { formatMinute } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { compareDrafts } from './compare-drafts.server';
+import type { Fields } from './fields';
+import { mostVersions } from './keep-version.server';
+import type { VersionOf } from './versions-schema';
+
+/** A draft whose saved states are kept. */
+interface Dated {
+  title: string;
+  revision: string | null;
+  publishedAt: Date;
+}
+
+/** How a thing with versions is read, checked and saved. */
+export interface Versioned<Draft extends Dated = Dated> {
+  of: VersionOf;
+  schema: z.ZodType<Draft>;
+  read: (scope: Scope) => Read<Draft>;
+  fields: (draft: Draft) => Fields;
+  save: (scope: Scope, draft: Draft) => Promise<unknown>;
+}
+
+/** The versions of a thing, newest first, and what differs between the chosen one and now. Throws not-found. */
+export async function openVersions<Draft extends Dated>(scope: Scope, version: string | null, thing: Versioned<Draft>) {
+  const [now, rows, chosen] = await scope.read(
+    thing.read(scope),
+    listVersions(scope, thing.of),
+    version === null ? known(null) : readVersion(scope, thing.of, version),
+  );
+  const then = chosen && thing.schema.safeParse(chosen);
+  return {
+    title: now.title,
+    revision: now.revision ?? '',
+    rows,
+    chosen: version !== null && chosen ? version : null,
+    // Null for a state that the rules of today do not allow any more.
+    differences: then?.success ? compareDrafts(thing.fields(then.data), thing.fields(now)) : null,
+  };
+}
+
+/** The saved state of a version, null if it is not there. */
+export function readVersion({ db }: Scope, of: VersionOf, version: string): Read<Record<string, unknown> | null> {
+  const isIt = and(eq(draftVersions.id, version), isOf(of));
+  return readOf(
+    [firstOf(db.select({ draft: draftVersions.draft }).from(draftVersions).where(isIt))],
+    (row) => row?.draft ?? null,
+  );
+}
+
+function listVersions(scope: Scope, of: VersionOf) {
+  requireAdmin(scope);
+  const { id, savedAt, userId } = draftVersions;
+  const rows = scope.db
+    .select({ id, savedAt, userId, userName: users.userName })
+    .from(draftVersions)
+    .leftJoin(users, eq(users.id, userId))
+    .where(isOf(of))
+    .orderBy(desc(savedAt), desc(id))
+    .limit(mostVersions);
+  return readOf([rows], (found) =>
+    found.map((row, at) => ({
+      id: row.id,
+      when: row.userId || at === 0 ? formatMinute(row.savedAt) : `Before ${formatMinute(row.savedAt)}`,
+      by: row.userName ?? '',
+    })),
+  );
+}
+
+const isOf = ({ kind, thingId }: VersionOf) => and(eq(draftVersions.kind, kind), eq(draftVersions.thingId, thingId));

@@ -1,0 +1,107 @@
+import { paths } from '~/paths';
+
+/** In milliseconds. With a request of two seconds nothing typed waits longer than five. */
+const pause = 3000;
+const pauseAfterFailure = 5000;
+const longestRequest = 20_000;
+/** Bytes that a browser sends for a page that is closing. */
+const largestLast = 60_000;
+
+export type KeptState =
+  | { is: 'saved'; at: number }
+  /** It tries again; what was typed is on the page. */
+  | { is: 'failed'; because: 'offline' | 'signed-out' }
+  | { is: 'refused'; message: string };
+
+/**
+ * Keeps what is typed in a form on the server, every few seconds while one types and when the page is left. Returns the
+ * function that ends it.
+ */
+export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  let isDirty = false;
+  let isSubmitted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
+
+  const wait = (milliseconds: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      sending ??= keep().finally(() => {
+        sending = undefined;
+        if (isDirty && !signal.aborted) wait(pause);
+      });
+    }, milliseconds);
+  };
+  const keep = async () => {
+    isDirty = false;
+    const state = await send(form, false);
+    onState(state);
+    if (state.is !== 'failed') return;
+    isDirty = true;
+    if (!signal.aborted) wait(pauseAfterFailure);
+  };
+  const note = () => {
+    isSubmitted = false;
+    isDirty = true;
+    wait(pause);
+  };
+  const keepLast = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isDirty || isSubmitted) return;
+    isDirty = false;
+    void send(form, true).then(onState);
+  };
+
+  form.addEventListener('input', note, { signal });
+  form.addEventListener('change', note, { signal });
+  // Also for the form that discards this draft, which is another one.
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      if (target !== form && new URL(target.action).pathname !== paths.adminKept()) return;
+      clearTimeout(timer);
+      timer = undefined;
+      isSubmitted = true;
+      if (!sending) return;
+      // What is on its way would arrive after the save, and be offered as a draft.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void sending.then(() => target.requestSubmit(submitter as HTMLElement | null));
+    },
+    { capture: true, signal },
+  );
+  addEventListener('pagehide', keepLast, { signal });
+  document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
+  return () => {
+    end.abort();
+    keepLast();
+  };
+}
+
+async function send(form: HTMLFormElement, isLast: boolean): Promise<KeptState> {
+  const body = new FormData(form);
+  body.delete('file');
+  body.set('intent', 'autosave');
+  const size = [...body].reduce((sum, [name, value]) => sum + 150 + name.length + 3 * String(value).length, 0);
+  try {
+    const answer = await fetch(paths.adminKept(), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      keepalive: isLast && size < largestLast,
+      signal: AbortSignal.timeout(longestRequest),
+    });
+    if (answer.ok) return { is: 'saved', at: Date.now() };
+    if (answer.type === 'opaqueredirect' || answer.status === 404) return { is: 'failed', because: 'signed-out' };
+    if (answer.status >= 500 || [408, 429].includes(answer.status)) return { is: 'failed', because: 'offline' };
+    const said = (await answer.json().catch(() => null)) as { message?: string } | null;
+    return { is: 'refused', message: said?.message ?? 'Something went wrong.' };
+  } catch {
+    return { is: 'failed', because: 'offline' };
+  }
+}

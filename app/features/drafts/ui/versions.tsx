@@ -1,0 +1,86 @@
+import { Form } from '@remix-run/react';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import type { Difference, Piece } from '../compare-drafts.server';
+
+interface VersionListProps {
+  /** The page of the versions. */
+  path: string;
+  rows: { id: string; when: string; by: string }[];
+  /** The version that is compared. */
+  chosen: string | null;
+  /** The saved state. */
+  current: string;
+}
+
+/** The saved states, newest first: when and by whom. */
+export function VersionList({ path, rows, chosen, current }: VersionListProps) {
+  return (
+    <nav aria-label="Versions">
+      <ol>
+        {rows.map(({ id, when, by }) => (
+          <li key={id}>
+            <AppLink
+              className="choose-row"
+              href={`${path}?version=${encodeURIComponent(id)}`}
+              aria-current={id === chosen ? 'true' : undefined}
+            >
+              <strong>{when}</strong>
+              <span>
+                {[by, id === current && 'the current version'].filter(Boolean).join(', ') || 'Before this list'}
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface ComparisonProps {
+  version: string;
+  /** The saved state. */
+  revision: string;
+  /** Null if the version cannot be read any more. */
+  differences: Difference[] | null;
+}
+
+/** What has changed since a version, side by side, and the button that saves that version again. */
+export function Comparison({ version, revision, differences }: ComparisonProps) {
+  if (differences === null) return <p>This version cannot be shown: it has something that is not allowed any more.</p>;
+  if (version === revision) return <p>This is the current version.</p>;
+  return (
+    <div className="stack">
+      {differences.length === 0 && <p>There are no differences.</p>}
+      {differences.map(({ label, before, after }) => (
+        <section key={label} className="stack is-tight">
+          <h2 className="field-label">{label}</h2>
+          <div className="compare">
+            <Side name="That version" pieces={before} mark="del" />
+            <Side name="Now" pieces={after} mark="ins" />
+          </div>
+        </section>
+      ))}
+      <Form method="post">
+        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button variant="quiet" name="intent" value="bring-back">
+          Bring back this version
+        </Button>
+        <p className="hint">It is saved at once and seen where it is published. The publish date stays as it is.</p>
+      </Form>
+    </div>
+  );
+}
+
+function Side({ name, pieces, mark: Mark }: { name: string; pieces: Piece[]; mark: 'ins' | 'del' }) {
+  return (
+    <div>
+      <h3 className="small muted">{name}</h3>
+      <p className="was-written">
+        {pieces.length === 0 && <span className="muted">(nothing)</span>}
+        {pieces.map(({ text, isOnlyHere }, at) => (isOnlyHere ? <Mark key={at}>{text}</Mark> : text))}
+      </p>
+    </div>
+  );
+}

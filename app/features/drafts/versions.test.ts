@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { articles, draftVersions } from '#db/schema';
+import { articleVersions } from '~/features/articles/office/open-article-versions.server';
+import { readArticle } from '~/features/articles/office/read-article.server';
+import { saveArticle } from '~/features/articles/office/save-article.server';
+import { makeArticle, makeUser } from '../../../tests/support/factories';
+import { failure } from '../../../tests/support/outcome';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { mostVersions } from './keep-version.server';
+import { openVersions } from './open-versions.server';
+import { restoreVersion } from './restore-version.server';
+
+beforeEach(resetBindings);
+
+const admin = async () =>
+  testScope({ viewer: { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' } });
+
+async function articleOf(scope: Awaited<ReturnType<typeof admin>>) {
+  const { id } = await makeArticle(scope.db, { tags: ['house'] });
+  const now = () => readArticle(scope, { articleId: id });
+  return {
+    id,
+    thing: articleVersions(id),
+    now,
+    save: async (description: string, at = scope) => saveArticle(at, { ...(await now()), description }),
+  };
+}
+
+test('each save is a version, the state before the first one too, and twenty are kept', async () => {
+  const scope = await admin();
+  const { id, thing, save } = await articleOf(scope);
+  let seconds = 0;
+  const later = () => ({ ...scope, now: () => new Date(Date.now() + ++seconds * 1000) });
+  await save('One', later());
+  expect(await scope.db.select().from(draftVersions)).toHaveLength(2);
+  for (let n = 0; n < mostVersions + 3; n++) await save(`Text ${n}`, later());
+  const { rows, revision } = await openVersions(scope, null, thing);
+  expect([rows.length, rows[0]?.id]).toEqual([mostVersions, revision]);
+  expect(await scope.db.select().from(draftVersions)).toHaveLength(mostVersions);
+  // A removed article takes its versions with it.
+  await scope.db.delete(articles).where(eq(articles.id, id));
+  expect(await scope.db.select().from(draftVersions)).toEqual([]);
+});
+
+test('what changed is shown field by field, and a version is brought back once, unless somebody saved since', async () => {
+  const scope = await admin();
+  const { thing, save, now } = await articleOf(scope);
+  const { description } = await now();
+  await save('Something else');
+  const { rows, revision } = await openVersions(scope, null, thing);
+  const first = rows.at(-1)?.id ?? '';
+  const { differences } = await openVersions(scope, first, thing);
+  expect(differences?.map(({ label }) => label)).toEqual(['Description']);
+  const asked = { version: first, revision };
+  const both = await Promise.all([1, 2].map(() => failure(restoreVersion(scope, asked, thing as never))));
+  expect(both.map(({ kind }) => kind).sort()).toEqual(['conflict', 'ok']);
+  expect((await now()).description).toBe(description);
+  expect((await openVersions(scope, null, thing)).rows).toHaveLength(3);
+});
+
+test('bringing a text back publishes nothing, and checks what it names', async () => {
+  const scope = await admin();
+  const { thing, save, now } = await articleOf(scope);
+  await save('Something else');
+  const hidden = new Date('9999-12-31T00:00:00Z');
+  await saveArticle(scope, { ...(await now()), publishedAt: hidden });
+  const { rows, revision } = await openVersions(scope, null, thing);
+  const first = rows.at(-1)?.id ?? '';
+  await restoreVersion(scope, { version: first, revision }, thing as never);
+  expect((await now()).publishedAt).toEqual(hidden);
+  await scope.db
+    .update(draftVersions)
+    .set({ draft: { ...(await now()), authorId: 'nobody' } })
+    .where(eq(draftVersions.id, first));
+  const again = { version: first, revision: (await now()).revision ?? '' };
+  expect((await failure(restoreVersion(scope, again, thing as never))).kind).toBe('invalid');
+  expect((await failure(restoreVersion(scope, { ...again, version: 'none' }, thing as never))).kind).toBe('not-found');
+  // Another article's version.
+  const other = await articleOf(scope);
+  expect((await failure(restoreVersion(scope, again, other.thing as never))).kind).toBe('not-found');
+  for (const viewer of [null, await makeUser(scope.db, {})]) {
+    const stranger = testScope({ viewer });
+    expect((await failure(openVersions(stranger, null, thing))).kind).not.toBe('ok');
+    expect((await failure(restoreVersion(stranger, again, thing as never))).kind).not.toBe('ok');
+  }
+});

@@ -1,0 +1,58 @@
+import { forgetDraft } from '~/features/drafts/forget-draft.server';
+import { keepDraft } from '~/features/drafts/keep-draft.server';
+import { ForgetDraft, KeepDraft } from '~/features/drafts/kept-schema';
+import { prepareKept } from '~/features/drafts/prepare-draft.server';
+import { typedFields } from '~/http/form-reply.server';
+import { type FormContext, forms, intent, uploadIntent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { draftForms } from './draft-intent.server';
+
+/** Nobody opens it as a page. */
+export const loader = page({ for: 'admin' }, () => {
+  throw new AppError('not-found');
+});
+
+const keeping = {
+  for: 'admin',
+  input: KeepDraft,
+  read: async ({ scope, form }: FormContext, file: Parameters<typeof prepareKept>[2]): Promise<KeepDraft> => {
+    const { 'kept.form': id, 'kept.from': from, 'kept.path': path, ...fields } = typedFields(form);
+    const asked = KeepDraft.safeParse({ form: id, from, path, fields });
+    if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
+    return { ...asked.data, fields: await prepareKept(scope, fields, file) };
+  },
+  run: keepDraft,
+} as const;
+
+/** The form of any draft of the office can be sent here instead of its page: it is kept as it is, and not saved. */
+export const action = forms(
+  {
+    keep: uploadIntent({
+      ...keeping,
+      isKept: true,
+      next: (_kept, { form }) => ({
+        flash: { kind: 'success', text: 'Saved as a draft. It is not published.' },
+        to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
+      }),
+    }),
+    autosave: uploadIntent({
+      ...keeping,
+      isKept: false,
+      isScripted: true,
+      next: (kept) => Response.json(kept),
+      refused: ({ message, status }) => Response.json({ message }, { status }),
+    }),
+    discard: intent({
+      for: 'admin',
+      isKept: false,
+      input: ForgetDraft,
+      run: forgetDraft,
+      next: (_result, { form }) => ({
+        flash: { kind: 'success', text: 'The draft is discarded.' },
+        to: String(form.get('path')),
+      }),
+    }),
+  },
+  draftForms,
+);

@@ -1,0 +1,27 @@
+import { articleVersions } from '~/features/articles/office/open-article-versions.server';
+import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course-versions.server';
+import { restoreVersion } from '~/features/drafts/restore-version.server';
+import { BringBack } from '~/features/drafts/versions-schema';
+import { forms, intent } from '~/http/forms.server';
+import type { PageContext } from '~/http/page-context';
+import { paths } from '~/paths';
+
+/** The thing that an address of versions names, and its editor. */
+export function versionedAt({ courseId = '', lessonId, articleId }: PageContext['params']) {
+  if (articleId !== undefined) return { thing: articleVersions(articleId), editor: paths.adminArticle(articleId) };
+  if (lessonId === undefined) return { thing: courseVersions(courseId), editor: paths.adminCourse(courseId) };
+  return { thing: lessonVersions({ courseId, lessonId }), editor: paths.adminLesson(courseId, lessonId) };
+}
+
+export const versionForms = forms({
+  'bring-back': intent({
+    for: 'admin',
+    isKept: false,
+    input: BringBack,
+    run: (scope, asked, { params }) => restoreVersion(scope, asked, versionedAt(params).thing as never),
+    next: (_result, { params }) => ({
+      flash: { kind: 'success', text: 'Brought back and saved.' },
+      to: versionedAt(params).editor,
+    }),
+  }),
+});

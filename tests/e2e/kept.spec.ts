@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, findings, hydrated, openElsewhere, test } from '../support/browser';
+
+const title = (page: Page) => page.getByLabel('Title', { exact: true });
+const typedAt = (page: Page) => page.getByRole('link', { name: 'Continue with the draft' });
+const said = (page: Page) => page.locator('.write-bar .strong').getByText(/^Saved .*not published$/);
+
+test('@forms a draft is kept without script, gone on with, discarded, and gone once it is saved', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/^POST .*\/admin\/\S*: 4$/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/articles/new');
+  await title(page).fill(`Kept ${mark}`);
+  await page.getByLabel('The first text of the article').fill('### Words\n\nNot *finished');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText('Saved as a draft. It is not published.')).toBeVisible();
+  // Nothing was checked, and all of it is still here.
+  await expect(title(page)).toHaveValue(`Kept ${mark}`);
+  await expect(page.getByLabel('Text of block 1')).toHaveValue('### Words\n\nNot *finished');
+
+  await page.goto('/admin/articles/new');
+  await expect(title(page)).toHaveValue('');
+  await typedAt(page).first().click();
+  await expect(title(page)).toHaveValue(`Kept ${mark}`);
+  await title(page).fill(`Kept again ${mark}`);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(title(page)).toHaveValue(`Kept again ${mark}`);
+  await page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(page.getByText('The draft is discarded.')).toBeVisible();
+  await expect(title(page)).toHaveValue('');
+
+  await page.goto('/admin/courses');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  const saved = await title(page).inputValue();
+  const course = page.url();
+  await title(page).fill(`${saved} ${mark}`);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(title(page)).toHaveValue(`${saved} ${mark}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await page.goto(course);
+  await expect(typedAt(page)).toHaveCount(0);
+  await title(page).fill(saved);
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+});
+
+test('@js what is typed is kept within seconds, outlives its tab, and is offered on another device', async ({
+  page,
+}) => {
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'superadmin');
+  await page.goto('/admin/bundles/new');
+  await hydrated(page);
+  await title(page).fill(`Typed ${mark}`);
+  await expect(said(page)).toBeVisible({ timeout: 5000 });
+  expect(await findings(page)).toEqual([]);
+  // The tab is closed at once after the last key.
+  const other = await openElsewhere(await page.context().storageState());
+  await title(page).fill(`Typed and closed ${mark}`);
+  await page.goto('/admin/bundles');
+  await expect
+    .poll(async () => {
+      await other.goto('/admin/bundles/new');
+      await typedAt(other).first().click();
+      return title(other).inputValue();
+    })
+    .toBe(`Typed and closed ${mark}`);
+  await other.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect(other.getByText('The draft is discarded.').first()).toBeVisible();
+  await expect(title(other)).toHaveValue('');
+  await other.context().close();
+});
+
+test('@forms a saved state of a course, a lesson and an article is compared with now and brought back', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/^POST .*\/admin\/\S*: [456]$/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const bringBack = async () => {
+    const before = await title(page).inputValue();
+    await title(page).fill(`${before} ${mark}`);
+    await save();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Versions', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Title', exact: true })).toBeVisible();
+    await expect(page.locator('ins')).toContainText(mark);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Bring back this version' }).click();
+    await expect(page.getByText('Brought back and saved.')).toBeVisible();
+    await expect(title(page)).toHaveValue(before);
+  };
+  await page.goto('/admin/articles');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
+  await page.goto('/admin/courses');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
+  await page.getByRole('region', { name: 'Lessons, table' }).getByRole('rowheader').getByRole('link').first().click();
+  await bringBack();
+});
