@@ -242,6 +242,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['actor_hash', 'subject_hash', 'address_hash'],
     deletion: { does: 'keep', because: 'Whoever has power over accounts answers for it for 400 days.' },
   },
+  looks: {
+    holds: 'When our team looked at the product as you see it: day and reason',
+    exported: true,
+    withheld: ['by_id', 'session_id'],
+    deletion: { does: 'erase' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

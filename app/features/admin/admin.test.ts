@@ -272,9 +272,11 @@ describe('users', () => {
       .values({ ...order, ...page, createdAt: new Date() });
     expect(await find(admin, '', 'past-due')).toEqual([late.id]);
     expect(await find(admin, '', 'mismatched')).toEqual([odd.id]);
-    const { waiting, facts } = presentStart(await showStart(as(admin)));
-    const lines = [...waiting, ...facts].filter(({ count }) => count === '1').map(({ href }) => href);
-    expect(lines).toEqual(expect.arrayContaining(['/admin/users?who=mismatched', '/admin/users?who=past-due']));
+    const lines = presentStart(await showStart(as(admin)), new Date()).map(({ what, href }) => [what, href]);
+    expect(lines).toEqual([
+      ['1 order with a wrong payment', '/admin/users?who=mismatched'],
+      ['1 payment failed', '/admin/users?who=past-due'],
+    ]);
   });
 
   it('show what was done to them, and by whom, to administrators alone', async () => {

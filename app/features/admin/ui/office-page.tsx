@@ -6,6 +6,8 @@ interface OfficePageProps {
   title: ReactNode;
   /** The way here. */
   above?: ReactNode;
+  /** One line below the title. */
+  below?: ReactNode;
   /** Beside the title: what the page shows, a link back. */
   aside?: ReactNode;
   /** What the page's action answered when something is to be put right. */
@@ -14,19 +16,16 @@ interface OfficePageProps {
 }
 
 /** A page of the admin area: title, what went wrong, parts. */
-export function OfficePage({ title, above, aside, reply, children }: OfficePageProps) {
+export function OfficePage({ title, above, below, aside, reply, children }: OfficePageProps) {
   const faults = Object.values(reply?.errors ?? {}).flat();
   return (
     <>
       <div className="office-head">
-        {above ? (
-          <div>
-            {above}
-            <h1>{title}</h1>
-          </div>
-        ) : (
+        <div>
+          {above}
           <h1>{title}</h1>
-        )}
+          {below && <p>{below}</p>}
+        </div>
         {aside}
       </div>
       {faults.length > 0 && (
