@@ -282,10 +282,12 @@ describe('users', () => {
   it('show what was done to them, and by whom, to administrators alone', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     await blockUser(as(admin), { userId: user.id, isBlocked: true });
-    const { entries, user: shown } = await showUser(as(admin), { userId: user.id });
-    expect(shown.id).toBe(user.id);
-    expect(entries.map(({ action, byName }) => [action, byName])).toEqual([['user-blocked', admin.userName]]);
-    expect(await outcome(showUser(as(user), { userId: user.id }))).toBe('forbidden');
-    expect(await outcome(showUser(as(admin), { userId: 'nobody' }))).toBe('not-found');
+    const wish = { userId: user.id, tab: 'audit' as const, offset: 0, limit: 30 };
+    const { head, open } = await showUser(as(admin), wish);
+    expect(head.id).toBe(user.id);
+    if (open.tab !== 'audit') throw new Error('The open part is the one that was asked for.');
+    expect(open.facts.items.map(({ action, byName }) => [action, byName])).toEqual([['user-blocked', admin.userName]]);
+    expect(await outcome(showUser(as(user), wish))).toBe('forbidden');
+    expect(await outcome(showUser(as(admin), { ...wish, userId: 'nobody' }))).toBe('not-found');
   });
 });

@@ -19,6 +19,8 @@ import { showStart } from './show-start.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
 
+import { userTabs } from './user-tabs.server';
+
 beforeEach(resetBindings);
 
 const slice = { offset: 0, limit: 30 };
@@ -34,7 +36,12 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   staff: (scope) => listUsers(scope, { search: '', who: 'staff', ...slice }),
   'past due': (scope) => listUsers(scope, { search: '', who: 'past-due', ...slice }),
   mismatched: (scope) => listUsers(scope, { search: '', who: 'mismatched', ...slice }),
-  user: (scope) => showUser(scope, { userId: scope.viewer?.id ?? '' }),
+  ...Object.fromEntries(
+    userTabs.map((tab) => [
+      `user, ${tab}`,
+      (scope: Scope) => showUser(scope, { userId: scope.viewer?.id ?? '', tab, ...slice }),
+    ]),
+  ),
   'newest comments': (scope) => listComments(scope, { show: 'all', ...slice }),
   'reported comments': (scope) => listComments(scope, { show: 'reported', ...slice }),
   'hidden comments': (scope) => listComments(scope, { show: 'hidden', ...slice }),
@@ -63,7 +70,18 @@ const allowed = [
 ];
 
 /** Sorted by hand: what one person has, what somebody has picked out, and the few of a group. */
-const sorts = new Set(['user', 'found users', 'staff', 'past due', 'mismatched', 'numbers', 'month', 'stops']);
+const sorts = new Set([
+  'user, mails',
+  'user, comments',
+  'user, access',
+  'found users',
+  'staff',
+  'past due',
+  'mismatched',
+  'numbers',
+  'month',
+  'stops',
+]);
 
 test.each(Object.entries(reads))('%s reads along indexes', async (name, work) => {
   const admin = { ...(await makeUser(testScope().db, { role: 'ADMIN' })), role: 'ADMIN' as const };
