@@ -253,6 +253,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['draft'],
     deletion: { does: 'anonymise', keeps: 'The saved state, which belongs to the school, without your name.' },
   },
+  looks: {
+    holds: 'When our team looked at the product as you see it: day and reason',
+    exported: true,
+    withheld: ['by_id', 'session_id'],
+    deletion: { does: 'erase' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

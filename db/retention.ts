@@ -68,6 +68,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'Security events for 400 days.',
     apply: (now, most) => older('audit_log', `at < ${now - 400 * day}`, most),
   },
+  looks: {
+    keeps: 'A look at the product as you see it, with day and reason, for 400 days.',
+    apply: (now, most) => older('looks', `began_at < ${now - 400 * day}`, most),
+  },
   outbox: {
     keeps: 'A done job for 3 days; its mail keeps the key.',
     apply: (now, most) => older('outbox', `state = 'done' AND done_at < ${now - 3 * day}`, most),

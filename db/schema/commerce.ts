@@ -194,7 +194,7 @@ export const payments = sqliteTable(
     index('payments_order').on(t.orderId),
     index('payments_transaction').on(t.transactionId),
     index('payments_subscription').on(t.subscriptionId),
-    index('payments_paid').on(t.paidAt, t.currency, t.amount, t.amountInGbp, t.orderId),
+    index('payments_paid').on(t.paidAt, t.currency, t.amount, t.amountInGbp, t.orderId, t.userId),
   ],
 );
 

@@ -5,6 +5,32 @@ import { id, instant } from './columns';
 export const outboxStates = ['pending', 'done', 'dead'] as const;
 
 /**
+ * Looks of a super admin at the product as a member sees it: read only, for half an hour at most. The member finds them
+ * on their data page, with day and reason.
+ */
+export const looks = sqliteTable(
+  'looks',
+  {
+    id: id(),
+    /** The member. */
+    userId: text('user_id').notNull(),
+    /** The super admin, and the session in which alone the look is open. */
+    byId: text('by_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    reason: text('reason').notNull(),
+    beganAt: instant('began_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** When it was stopped, or found to be over; null while it is open. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('looks_member').on(t.userId, t.beganAt),
+    index('looks_began').on(t.beganAt),
+    index('looks_open').on(t.endsAt).where(sql`ended_at IS NULL`),
+  ],
+);
+
+/**
  * The outbox: effects of a change, written in the change's own batch. The queue delivers them at once, the cron sweep
  * delivers what the queue missed; a lease prevents two consumers from running one row at the same time.
  */

@@ -7,6 +7,7 @@ async function giveBackByOffice(email: string): Promise<void> {
   await enterAs(desk, 'superadmin');
   await desk.goto(`/admin/users?q=${encodeURIComponent(email)}`);
   await desk.locator('tbody a').first().click();
+  await desk.getByRole('link', { name: /^Payments/ }).click();
   await desk.getByText('Refund a payment').click();
   await desk.getByLabel('Payment', { exact: true }).selectOption({ index: 1 });
   await desk.getByRole('button', { name: /^Refund payment/ }).click();

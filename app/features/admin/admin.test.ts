@@ -272,18 +272,22 @@ describe('users', () => {
       .values({ ...order, ...page, createdAt: new Date() });
     expect(await find(admin, '', 'past-due')).toEqual([late.id]);
     expect(await find(admin, '', 'mismatched')).toEqual([odd.id]);
-    const { waiting, facts } = presentStart(await showStart(as(admin)));
-    const lines = [...waiting, ...facts].filter(({ count }) => count === '1').map(({ href }) => href);
-    expect(lines).toEqual(expect.arrayContaining(['/admin/users?who=mismatched', '/admin/users?who=past-due']));
+    const lines = presentStart(await showStart(as(admin)), new Date()).map(({ what, href }) => [what, href]);
+    expect(lines).toEqual([
+      ['1 order with a wrong payment', '/admin/users?who=mismatched'],
+      ['1 payment failed', '/admin/users?who=past-due'],
+    ]);
   });
 
   it('show what was done to them, and by whom, to administrators alone', async () => {
     const [admin, user] = [await person('ADMIN'), await person()];
     await blockUser(as(admin), { userId: user.id, isBlocked: true });
-    const { entries, user: shown } = await showUser(as(admin), { userId: user.id });
-    expect(shown.id).toBe(user.id);
-    expect(entries.map(({ action, byName }) => [action, byName])).toEqual([['user-blocked', admin.userName]]);
-    expect(await outcome(showUser(as(user), { userId: user.id }))).toBe('forbidden');
-    expect(await outcome(showUser(as(admin), { userId: 'nobody' }))).toBe('not-found');
+    const wish = { userId: user.id, tab: 'audit' as const, offset: 0, limit: 30 };
+    const { head, open } = await showUser(as(admin), wish);
+    expect(head.id).toBe(user.id);
+    if (open.tab !== 'audit') throw new Error('The open part is the one that was asked for.');
+    expect(open.facts.items.map(({ action, byName }) => [action, byName])).toEqual([['user-blocked', admin.userName]]);
+    expect(await outcome(showUser(as(user), wish))).toBe('forbidden');
+    expect(await outcome(showUser(as(admin), { ...wish, userId: 'nobody' }))).toBe('not-found');
   });
 });

@@ -34,7 +34,7 @@ function rowsOf(scope: Scope, { show }: ListComments) {
   return query.orderBy(desc(comments.createdAt), desc(comments.id));
 }
 
-function selectComments({ db }: Scope) {
+export function selectComments({ db }: Scope) {
   return db
     .select({
       id: comments.id,

@@ -36,7 +36,7 @@ export const mailColumns = {
   lastError: outbox.lastError,
 };
 
-function selectMails({ db }: Scope) {
+export function selectMails({ db }: Scope) {
   return db
     .select(mailColumns)
     .from(mails)

@@ -1,14 +1,16 @@
-import { day, formatDate } from '~/kit/dates';
-import { formatMoney, formatWhole } from '~/kit/money';
-import type { Days, Numbers } from './show-numbers.server';
+import { writeCsv } from '~/kit/csv';
+import { day, formatDate, isoDay } from '~/kit/dates';
+import { formatMoney, formatWhole, toMajor } from '~/kit/money';
+import { type Days, isKnown } from './day-counts.server';
+import type { Numbers } from './show-numbers.server';
 
 const week = 7;
 /** Days that the table by day shows. */
 const daysListed = 14;
 
-/** The numbers in words, with the points of their lines. */
-export function presentNumbers(numbers: Numbers) {
-  const measures = [
+/** The measures that count something, as the page and the file have them. */
+function measuresOf(numbers: Numbers) {
+  return [
     { label: 'Sign-ups', note: 'verified', days: numbers.signUps },
     { label: 'Purchases', note: 'orders paid', days: numbers.purchases },
     { label: 'Lessons watched', note: 'first opened', days: numbers.lessons },
@@ -16,48 +18,79 @@ export function presentNumbers(numbers: Numbers) {
     { label: 'Refunds', note: 'order lines refunded', days: numbers.refunds },
     { label: 'Mails failed', note: 'after the last try', days: numbers.mailsFailed },
   ];
+}
+
+/** The numbers of a span in words, with the points of their lines. */
+export function presentNumbers(numbers: Numbers, now: Date) {
+  const { span } = numbers;
+  const measures = measuresOf(numbers);
   const { active, inTrial, isMore } = numbers.subscribers;
+  const dayAt = (index: number) => new Date(span.from + index * day);
+  const last = span.days - 1;
   return {
+    isToday: isoDay(dayAt(last)) === isoDay(now),
+    spanText: `${formatDate(dayAt(0))} to ${formatDate(dayAt(last))}`,
     subscribers: `${formatWhole(active)}${isMore ? ' or more' : ''}`,
     inTrial: formatWhole(inTrial),
     trialsSoon: formatWhole(numbers.trialsSoon),
+    isCut: [...measures, ...numbers.revenue].some(({ days }) => !days.every(isKnown)),
     measures: measures.map(({ label, note, days }) => ({
       label,
       note,
       points: days,
-      line: `${label} a day for 8 weeks, ${range(days, whole)}`,
-      ...summary(days, whole),
+      line: `${label} a day, ${range(days, formatWhole)}`,
+      ...summary(days, formatWhole),
     })),
-    revenue: numbers.revenue.map(({ currency, days, inGbp }) => ({
-      currency,
-      points: days,
-      line: `${currency} a day for 8 weeks, ${range(days, (amount) => formatMoney(amount, currency))}`,
-      ...summary(days, (amount) => formatMoney(amount, currency)),
-      inGbp: formatMoney(inGbp, 'GBP'),
-    })),
+    revenue: numbers.revenue.map(({ currency, days, inGbp }) => {
+      const money = (amount: number) => formatMoney(amount, currency);
+      return {
+        currency,
+        points: days,
+        line: `${currency} a day, ${range(days, money)}`,
+        ...summary(days, money),
+        inGbp: formatMoney(inGbp, 'GBP'),
+      };
+    }),
     names: measures.map(({ label }) => label),
-    byDay: Array.from({ length: daysListed }, (_, back) => ({
-      label: formatDate(new Date(numbers.today.getTime() - back * day)),
-      isToday: back === 0,
-      cells: measures.map(({ days }) => told(days.at(-1 - back), whole)),
+    byDay: Array.from({ length: Math.min(daysListed, span.days) }, (_, back) => ({
+      label: formatDate(dayAt(last - back)),
+      cells: measures.map(({ days }) => told(days.at(-1 - back), formatWhole)),
     })),
-    byWeek: Array.from({ length: numbers.signUps.length / week }, (_, back) => ({
-      label: `${formatDate(new Date(numbers.today.getTime() - (back * week + week - 1) * day))} on`,
-      cells: measures.map(({ days }) => told(sumOf(weekOf(days, back)), whole)),
+    byWeek: Array.from({ length: Math.ceil(span.days / week) }, (_, back) => ({
+      label: `${formatDate(dayAt(Math.max(0, last - (back * week + week - 1))))} on`,
+      cells: measures.map(({ days }) => told(sumOf(weekOf(days, back)), formatWhole)),
     })),
   };
 }
 
+/** Every day of the span as a spreadsheet file: counts, and the revenue of each currency in its own column. */
+export function writeNumbers(numbers: Numbers): { fileName: string; text: string } {
+  const { span, revenue } = numbers;
+  const measures = measuresOf(numbers);
+  const head = ['Day', ...measures.map(({ label }) => label), ...revenue.map(({ currency }) => `Revenue ${currency}`)];
+  const dayAt = (index: number) => isoDay(new Date(span.from + index * day));
+  const rows = Array.from({ length: span.days }, (_, index) => [
+    dayAt(index),
+    ...measures.map(({ days }) => days[index] ?? 'not counted'),
+    ...revenue.map(({ days }) => {
+      const amount = days[index];
+      return isKnown(amount ?? null) ? toMajor(amount ?? 0) : 'not counted';
+    }),
+  ]);
+  return { fileName: `numbers-${dayAt(0)}-to-${dayAt(span.days - 1)}.csv`, text: writeCsv(head, rows) };
+}
+
 type Format = (value: number) => string;
-const whole: Format = formatWhole;
 
 function summary(days: Days, format: Format) {
   const [these, before] = [sumOf(weekOf(days, 0)), sumOf(weekOf(days, 1))];
-  const change = these === null || before === null ? null : these - before;
+  const hasBefore = days.length >= 2 * week;
+  const change = these === null || before === null || !hasBefore ? null : these - before;
   return {
-    today: told(days.at(-1), format),
+    last: told(days.at(-1), format),
+    all: told(sumOf(days), format),
     week: told(these, format),
-    before: told(before, format),
+    before: hasBefore ? told(before, format) : '',
     change: change === null ? '' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${format(Math.abs(change))}`,
   };
 }
@@ -65,7 +98,7 @@ function summary(days: Days, format: Format) {
 /** Seven days, the last of them so many weeks ago. */
 function weekOf(days: Days, back: number): Days {
   const end = days.length - back * week;
-  return days.slice(Math.max(0, end - week), end);
+  return days.slice(Math.max(0, end - week), Math.max(0, end));
 }
 
 /** Null when a day of them is not known. */
@@ -78,7 +111,7 @@ function told(value: number | null | undefined, format: Format): string {
 }
 
 function range(days: Days, format: Format): string {
-  const known = days.filter((value) => value !== null);
+  const known = days.filter(isKnown);
   if (!known.length) return 'not counted';
   return `lowest ${format(Math.min(...known))}, highest ${format(Math.max(...known))}`;
 }

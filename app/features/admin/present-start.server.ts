@@ -1,45 +1,224 @@
+import { day, formatDate, hour, minute } from '~/kit/dates';
+import { formatMoney, formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
-import { mostCounted, type Waiting } from './show-start.server';
+import { type Days, isKnown } from './day-counts.server';
+import { daysCompared, type Month } from './show-month.server';
+import { type Heap, mostCounted, type Waiting } from './show-start.server';
 
-/** The facts that need attention, the most pressing first, and those that are only good to know. */
-export function presentStart(waiting: Waiting) {
-  const failed = paths.adminMails({ show: 'failed' });
-  const lines = [
-    { label: 'Refunds refused by the provider', count: waiting.refusedRefunds, href: paths.adminHealth() },
-    {
-      label: 'Orders whose payment doesn’t match',
-      count: waiting.mismatchedOrders,
-      href: paths.adminUsers({ who: 'mismatched' }),
-    },
-    {
-      label: 'Reported comments',
-      count: waiting.reportedComments,
-      href: paths.adminComments({ show: 'reported' }),
-    },
-    { label: 'Emails that could not be sent', count: waiting.deadMails, href: failed },
-    { label: 'Other failed jobs', count: waiting.deadJobs, href: paths.adminJobs() },
-    { label: 'Failed webhooks', count: waiting.failedWebhooks, href: paths.adminWebhooks({ state: 'failed' }) },
-    {
-      label: 'Webhooks waiting too long',
-      count: waiting.stuckWebhooks,
-      href: paths.adminWebhooks({ state: 'received' }),
-    },
+interface Line {
+  label: [one: string, many: string];
+  state: string;
+  look: 'bad' | 'warn' | 'line';
+  why: string;
+  press: string;
+  href: string;
+}
+
+/** What needs somebody, money first, each with the one press that leads there. */
+export function presentStart(waiting: Waiting, now: Date) {
+  const { refunds, mismatched, reported, mails, jobs, failedWebhooks, stuckWebhooks, pastDue, entries } = waiting;
+  const lines: [Heap, Line][] = [
+    [
+      refunds,
+      {
+        label: ['refund is owed', 'refunds are owed'],
+        state: 'Refund owed',
+        look: 'bad',
+        why: 'The provider refused it, or it has taken more than a day. Refund it at the provider.',
+        press: 'Open the person',
+        href: paths.adminUser(refunds.id ?? '', { tab: 'payments' }),
+      },
+    ],
+    [
+      mismatched,
+      {
+        label: ['order with a wrong payment', 'orders with a wrong payment'],
+        state: 'Doesn’t match',
+        look: 'bad',
+        why: 'The payment differs from the order, so nothing was opened.',
+        press: 'Open the people',
+        href: paths.adminUsers({ who: 'mismatched' }),
+      },
+    ],
+    [
+      pastDue,
+      {
+        label: ['payment failed', 'payments failed'],
+        state: 'Access ends',
+        look: 'warn',
+        why: 'A subscription’s last payment failed. The provider tries again and emails the person.',
+        press: 'Open the people',
+        href: paths.adminUsers({ who: 'past-due' }),
+      },
+    ],
+    [
+      failedWebhooks,
+      {
+        label: ['webhook failed', 'webhooks failed'],
+        state: 'Failed',
+        look: 'bad',
+        why: short(failedWebhooks.about),
+        press: 'Replay them',
+        href: paths.adminWebhooks({ state: 'failed' }),
+      },
+    ],
+    [
+      stuckWebhooks,
+      {
+        label: ['webhook waits too long', 'webhooks wait too long'],
+        state: 'Waiting',
+        look: 'warn',
+        why: short(stuckWebhooks.about),
+        press: 'Look at them',
+        href: paths.adminWebhooks({ state: 'received' }),
+      },
+    ],
+    [
+      mails,
+      {
+        label: ['email could not be sent', 'emails could not be sent'],
+        state: 'Failed',
+        look: 'bad',
+        why: short(mails.about),
+        press: 'Send again',
+        href: paths.adminMails({ show: 'failed' }),
+      },
+    ],
+    [
+      jobs,
+      {
+        label: ['job failed', 'jobs failed'],
+        state: 'Failed',
+        look: 'bad',
+        why: short(jobs.about),
+        press: 'Run again',
+        href: paths.adminJobs(),
+      },
+    ],
+    [
+      reported,
+      {
+        label: ['comment reported', 'comments reported'],
+        state: 'Reported',
+        look: 'warn',
+        why: 'Members reported it. Keep it, or hide it.',
+        press: 'Look at them',
+        href: paths.adminComments({ show: 'reported' }),
+      },
+    ],
+    [
+      entries,
+      {
+        label: ['entry to judge', 'entries to judge'],
+        state: 'Open',
+        look: 'line',
+        why: short(entries.about),
+        press: 'Judge',
+        href: paths.adminEdition(entries.id ?? ''),
+      },
+    ],
   ];
-  const facts = [
-    { label: 'Sign-ups today', count: waiting.signUpsToday, href: paths.adminUsers() },
-    {
-      label: 'Subscriptions with a failed payment',
-      count: waiting.pastDue,
-      href: paths.adminUsers({ who: 'past-due' }),
-    },
-    { label: 'Hidden comments', count: waiting.hiddenComments, href: paths.adminComments({ show: 'hidden' }) },
+  return lines
+    .filter(([{ count }]) => count > 0)
+    .map(
+      ([
+        { count, since },
+        {
+          label: [one, many],
+          ...line
+        },
+      ]) => ({
+        what: `${count >= mostCounted ? `${mostCounted} or more` : count} ${count === 1 ? one : many}`,
+        waiting: waitedFor(now.getTime() - since),
+        ...line,
+      }),
+    );
+}
+
+const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** 'Seven things need somebody'. */
+export function headingOf(count: number): string {
+  if (count === 0) return 'Nothing needs you';
+  return `${numbers[count] ?? count} ${count === 1 ? 'thing needs' : 'things need'} somebody`;
+}
+
+/** '13 d 15 h', '2 h 10 min', '48 min'. */
+function waitedFor(passed: number): string {
+  const whole = (unit: number) => Math.floor(passed / unit);
+  if (passed < hour) return `${Math.max(1, whole(minute))} min`;
+  if (passed < day) return `${whole(hour)} h ${whole(minute) % 60} min`;
+  return `${whole(day)} d ${whole(hour) % 24} h`;
+}
+
+/** An error may be a whole answer of a provider. */
+const longestAbout = 120;
+
+function short(about: string | null): string {
+  const text = (about ?? '').replace(/: $/, '');
+  return text.length > longestAbout ? `${text.slice(0, longestAbout)}…` : text;
+}
+
+/** The last 28 days in words, with the points of both lines. */
+export function presentMonth(month: Month) {
+  const { signUps, buyers, learners, lessonsCompleted, revenue, opened } = month;
+  const counted = [
+    { label: 'Sign-ups', days: signUps, ...sums(signUps) },
+    { label: 'Buyers', ...buyers },
+    { label: 'Active learners', ...learners },
+    { label: 'Lessons completed', days: lessonsCompleted, ...sums(lessonsCompleted) },
   ];
   return {
-    waiting: lines.filter(({ count }) => count > 0).map(told),
-    facts: facts.map(told),
+    span: `${formatDate(new Date(month.from))} to ${formatDate(new Date(month.to))}`,
+    measures: counted.map(({ label, days, before, now }) => ({
+      label,
+      ...pairOf(label, days, formatWhole),
+      now: told(now, formatWhole),
+      before: `${told(before, formatWhole)} before${change(now, before, ', ')}`,
+    })),
+    revenue: revenue.map(({ currency, days }) => {
+      const { now, before } = sums(days);
+      const money = (amount: number) => formatMoney(amount, currency);
+      return {
+        currency,
+        ...pairOf(`Revenue in ${currency}`, days, money),
+        now: told(now, money),
+        before: told(before, money),
+        change: change(now, before, ''),
+      };
+    }),
+    opened: opened.map(({ id, title, opened: count }) => ({
+      id,
+      title,
+      opened: formatWhole(count),
+      href: paths.adminStops(id),
+    })),
   };
 }
 
-function told({ count, ...rest }: { label: string; count: number; href: string }) {
-  return { ...rest, count: count >= mostCounted ? `${mostCounted} or more` : String(count) };
+type Format = (value: number) => string;
+
+function pairOf(label: string, days: Days, format: Format) {
+  const [then, now] = [days.slice(0, daysCompared), days.slice(daysCompared)];
+  const highest = (values: Days) => format(Math.max(0, ...values.filter(isKnown)));
+  return {
+    points: { then, now },
+    line: `${label}, each of the last 28 days over the 28 before. Highest ${highest(now)}, then ${highest(then)}`,
+  };
+}
+
+function sums(days: Days): { before: number | null; now: number | null } {
+  const sum = (some: Days) => (some.every(isKnown) ? some.reduce<number>((all, one) => all + (one ?? 0), 0) : null);
+  return { before: sum(days.slice(0, daysCompared)), now: sum(days.slice(daysCompared)) };
+}
+
+function told(value: number | null, format: Format): string {
+  return value === null ? 'not counted' : format(value);
+}
+
+/** '+12 %', behind `lead`; empty where there is nothing to compare with. */
+function change(now: number | null, before: number | null, lead: string): string {
+  if (now === null || !before) return '';
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${lead}${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)} %`;
 }

@@ -1,8 +1,6 @@
 import { type ReportReason, reportWords } from '~/features/comments/rules';
-import { isLive } from '~/features/entitlements/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
-import { type Currency, formatMoney } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
@@ -13,7 +11,6 @@ import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
 import type { EntryRow } from './queries.server';
 import { nameOfAct } from './rules';
-import type { UserDetails } from './show-user.server';
 
 /** The same page of another list. */
 export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
@@ -28,7 +25,7 @@ interface Named {
 }
 
 /** A deletion leaves `deleted-…` where the address was. */
-function addressOf({ email }: Named): string {
+export function addressOf({ email }: Named): string {
   return email.includes('@') ? email : 'Deleted account';
 }
 
@@ -45,119 +42,9 @@ export function presentUserRow(user: UserRow) {
   };
 }
 
-function stateOf({ blockedAt, verifiedAt }: { blockedAt: Date | null; verifiedAt: Date | null }) {
+export function stateOf({ blockedAt, verifiedAt }: { blockedAt: Date | null; verifiedAt: Date | null }) {
   if (blockedAt) return 'Blocked';
   return verifiedAt ? '' : 'Unverified';
-}
-
-/** Everything of one person's page, in words. */
-export function presentUserDetails(details: UserDetails, now: Date) {
-  const { user, holdings, ordered, paid, given, signedIn, mailed, entries } = details;
-  const givenOf = (invoiceId: string | null) => given.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
-  return {
-    id: user.id,
-    name: user.userName ?? addressOf(user),
-    role: user.role,
-    isBlocked: user.blockedAt !== null,
-    seesSaleBanner: user.toShowSaleBanner,
-    state: stateOf(user),
-    facts: [
-      { label: 'Email', value: addressOf(user) },
-      { label: 'Id', value: user.id },
-      { label: 'Joined', value: time(user.createdAt) },
-      { label: 'Verified', value: user.verifiedAt ? time(user.verifiedAt) : 'not yet' },
-      ...(user.blockedAt ? [{ label: 'Blocked', value: time(user.blockedAt) }] : []),
-      { label: 'Country', value: user.country ?? 'not told' },
-      { label: 'Referred by', value: user.referralSource || 'not kept' },
-    ],
-    subscription: holdings.subscription && {
-      plan: holdings.subscription.planName,
-      state: holdings.subscription.state.replace('_', ' '),
-      since: formatDate(holdings.subscription.startedAt),
-      termEnds: holdings.subscription.currentTermEndsAt ? formatDate(holdings.subscription.currentTermEndsAt) : '',
-    },
-    grants: holdings.grants.map((grant) => ({
-      id: grant.id,
-      title: grant.kind === 'everything' ? 'Everything' : (grant.title ?? `A ${grant.kind} that is no longer sold`),
-      kind: grant.kind,
-      source: `${sources[grant.source]} on ${formatDate(grant.since)}`,
-      end: endOf(grant),
-      canBeTakenBack: grant.source === 'admin' && isLive(grant, now),
-    })),
-    orders: ordered.map((order) => ({
-      id: order.id,
-      titles: order.titles ?? '',
-      total: formatMoney(order.total, order.currency),
-      state: stateWith(order.state, givenOf(order.invoiceId), order.currency),
-      invoice: order.invoiceId ?? '',
-      at: time(order.createdAt),
-    })),
-    payments: paid.map(({ id, amount, currency, paidAt, invoiceId }) => ({
-      id,
-      amount: stateWith(formatMoney(amount, currency), givenOf(invoiceId), currency),
-      invoice: invoiceId,
-      at: time(paidAt),
-    })),
-    refundable: [
-      ...ordered
-        .filter(({ state }) => state === 'paid')
-        .map(({ titles, total, ...order }) => ({ ...order, what: titles ?? 'An order', left: total })),
-      ...paid.map(({ amount, paidAt, ...payment }) => ({
-        ...payment,
-        ...{ createdAt: paidAt, what: 'A subscription', left: amount },
-      })),
-    ]
-      .map((payment) => ({ ...payment, left: payment.left - givenOf(payment.invoiceId) }))
-      .filter(({ invoiceId, left }) => invoiceId && left > 0)
-      .map(refundChoice),
-    sessions: signedIn.map(({ id, via, device, createdAt }) => ({
-      id,
-      where: via === 'api' ? 'API client' : (device ?? 'A browser'),
-      since: time(createdAt),
-    })),
-    mails: mailed.map(({ id, kind, subject, state, createdAt }) => ({
-      id,
-      subject: subject ?? kindInWords(kind),
-      state,
-      at: time(createdAt),
-      href: paths.adminMail(id),
-    })),
-    entries: entries.map(presentEntry),
-    things: [
-      { label: 'Courses', options: details.courses.map(({ id, title }) => ({ value: `course:${id}`, label: title })) },
-      { label: 'Bundles', options: details.bundles.map(({ id, title }) => ({ value: `bundle:${id}`, label: title })) },
-    ],
-  };
-}
-
-function stateWith(text: string, given: number, currency: Currency): string {
-  return given > 0 ? `${text}, ${formatMoney(given, currency)} refunded` : text;
-}
-
-interface Refundable {
-  invoiceId: string | null;
-  what: string;
-  /** What was not given back yet. */
-  left: number;
-  currency: Currency;
-  createdAt: Date;
-}
-
-/** A payment as a choice. */
-function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable) {
-  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${formatDate(createdAt)}` };
-}
-
-const sources = {
-  order: 'Bought',
-  'activation-code': 'Activation code',
-  gift: 'A gift, redeemed',
-  admin: 'Added by an administrator',
-} as const;
-
-function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }): string {
-  if (revokedAt) return `Removed on ${formatDate(revokedAt)}`;
-  return endsAt ? `Until ${formatDate(endsAt)}` : 'No end date';
 }
 
 export function presentEntry(entry: EntryRow) {

@@ -9,7 +9,7 @@ import { fakeBilling } from '../../../tests/support/fake-billing';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { presentUserDetails } from './present.server';
+import { presentTab } from './present-user.server';
 import { giveBackByOffice, refundPurchase } from './refund-purchase.server';
 import { RefundPurchase } from './schema';
 import { showUser } from './show-user.server';
@@ -85,7 +85,11 @@ test('what was given back already is said to be so, and is asked for no more', a
   const boss = await office('SUPER_ADMIN');
   const note = { userId, invoiceId, currency: 'GBP' as const, issuedAt: new Date() };
   await db.insert(creditNotes).values({ ...note, id: 'cn-1', amount: 4000 });
-  const offered = async () => presentUserDetails(await showUser(boss, { userId }), new Date()).refundable;
+  const offered = async () => {
+    const { open } = await showUser(boss, { userId, tab: 'payments', offset: 0, limit: 30 });
+    const shown = presentTab(open, new Date());
+    return shown.tab === 'payments' && shown.refundable;
+  };
   expect(await offered()).toMatchObject([{ value: invoiceId, label: expect.stringContaining('£9.00') }]);
   await db.insert(creditNotes).values({ ...note, id: 'cn-2', amount: 900 });
   expect(await offered()).toEqual([]);

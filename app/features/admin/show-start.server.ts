@@ -1,8 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { comments, orders, outbox, refunds, subscriptions, users, webhookEvents } from '#db/schema';
+import {
+  comments,
+  festivalEditions,
+  festivalEntries,
+  orders,
+  outbox,
+  refunds,
+  subscriptions,
+  webhookEvents,
+} from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { minute } from '~/kit/dates';
+import { day, minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -12,36 +21,83 @@ export const mostCounted = 100;
 /** How long an event of the billing provider may wait before somebody should look, in milliseconds. */
 const webhookLateAfter = 15 * minute;
 
-/** What waits for a person, each counted along an index and no further than `mostCounted`. */
+/** How long a refund may be on its way. */
+const refundLateAfter = day;
+
+/** Things of one kind that wait for a person. */
+export interface Heap {
+  count: number;
+  /** Since when the oldest of them waits, in milliseconds. */
+  since: number;
+  /** What the oldest is about, or its error. */
+  about: string | null;
+  /** The id that its press leads to, where it is not a list. */
+  id: string | null;
+}
+
 export type Waiting = Awaited<ReturnType<typeof showStart>>;
 
-/** The start of the admin area: what needs attention. */
+/** What waits for a person, each counted along an index and no further than `mostCounted`. One round trip. */
 export async function showStart(scope: Scope) {
   requireAdmin(scope);
-  const now = scope.now();
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const now = scope.now().getTime();
   const waiting = scope.db
     .select({
-      deadMails: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind = 'send-mail'`),
-      deadJobs: counted(sql`${outbox} o WHERE o.state = 'dead' AND o.kind <> 'send-mail'`),
-      failedWebhooks: counted(sql`${webhookEvents} w WHERE w.state = 'failed'`),
-      // Received long ago, and nothing has come of them.
-      stuckWebhooks: counted(
-        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now.getTime() - webhookLateAfter}`,
+      refunds: heap(
+        sql`r.created_at AS since, r.user_id AS id, NULL AS about`,
+        sql`${refunds} r WHERE r.state <> 'done' AND (r.state = 'refused' OR r.created_at < ${now - refundLateAfter})
+          ORDER BY r.created_at`,
       ),
-      refusedRefunds: counted(sql`${refunds} r WHERE r.state <> 'done' AND r.state = 'refused'`),
-      mismatchedOrders: counted(sql`${orders} o WHERE o.state = 'mismatch'`),
-      reportedComments: counted(sql`${comments} c WHERE c.reported_at IS NOT NULL AND c.removed_at IS NULL`),
-      hiddenComments: counted(sql`${comments} c WHERE c.hidden_at IS NOT NULL`),
-      pastDue: counted(sql`${subscriptions} s WHERE s.state = 'active' AND s.past_due_since IS NOT NULL`),
-      signUpsToday: counted(sql`${users} u WHERE u.created_at >= ${today} AND u.verified_at IS NOT NULL`),
+      mismatched: heap(
+        sql`o.created_at AS since, o.user_id AS id, NULL AS about`,
+        sql`${orders} o WHERE o.state = 'mismatch' ORDER BY o.created_at`,
+      ),
+      reported: heap(
+        sql`c.reported_at AS since, c.id, NULL AS about`,
+        sql`${comments} c WHERE c.reported_at IS NOT NULL AND c.removed_at IS NULL ORDER BY c.reported_at`,
+      ),
+      mails: heap(
+        sql`o.available_at AS since, o.id, o.last_error AS about`,
+        sql`${outbox} o WHERE o.state = 'dead' AND o.kind = 'send-mail' ORDER BY o.available_at`,
+      ),
+      jobs: heap(
+        sql`o.available_at AS since, o.id, o.kind || ': ' || coalesce(o.last_error, '') AS about`,
+        sql`${outbox} o WHERE o.state = 'dead' AND o.kind <> 'send-mail' ORDER BY o.available_at`,
+      ),
+      failedWebhooks: heap(
+        sql`w.received_at AS since, w.id, w.type || ': ' || coalesce(w.error, '') AS about`,
+        sql`${webhookEvents} w WHERE w.state = 'failed' ORDER BY w.received_at`,
+      ),
+      // Received long ago, and nothing has come of them.
+      stuckWebhooks: heap(
+        sql`w.received_at AS since, w.id, w.type AS about`,
+        sql`${webhookEvents} w WHERE w.state = 'received' AND w.received_at < ${now - webhookLateAfter}
+          ORDER BY w.received_at`,
+      ),
+      // The plus keeps SQLite from the index of all active subscriptions.
+      pastDue: heap(
+        sql`s.past_due_since AS since, s.user_id AS id, NULL AS about`,
+        sql`${subscriptions} s WHERE s.past_due_since IS NOT NULL AND +s.state = 'active' ORDER BY s.past_due_since`,
+      ),
+      // Of the editions that take no more entries and have no winner yet.
+      entries: heap(
+        sql`e.closes_at AS since, e.id, e.name AS about`,
+        sql`${festivalEditions} e CROSS JOIN ${festivalEntries} n ON n.edition_id = e.id AND n.number IS NOT NULL
+          WHERE e.closes_at <= ${now} AND e.festival_to > ${now} AND NOT EXISTS (
+            SELECT 1 FROM ${festivalEntries} x WHERE x.edition_id = e.id AND x.place IN ('winner', 'runner-up'))`,
+      ),
     })
     .from(sql`(SELECT 1)`);
   const [row] = await scope.read(firstOf(waiting));
   if (!row) throw new Error('A SELECT of counts alone has one row.');
-  return row;
+  const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
+  return Object.fromEntries(heaps) as Record<keyof typeof row, Heap>;
 }
 
-function counted(from: SQL): SQL<number> {
-  return subquery<number>(sql`(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${mostCounted}))`);
+/** The number of the rows, and the first of them, which waits longest. */
+function heap(first: SQL, from: SQL): SQL<string> {
+  return subquery<string>(
+    sql`(SELECT json_object('count', count(*), 'since', min(since), 'id', id, 'about', about)
+      FROM (SELECT ${first} FROM ${from} LIMIT ${mostCounted}))`,
+  );
 }

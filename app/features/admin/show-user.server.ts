@@ -1,111 +1,139 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { auditHashes } from '#db/audit';
-import { firstOf } from '#db/read';
-import { bundles, courses, creditNotes, mails, orderLines, orders, payments, sessions, users } from '#db/schema';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Part, type Read } from '#db/read';
+import {
+  billingCustomers,
+  comments,
+  courseActivity,
+  creditNotes,
+  lessonProgress,
+  mails,
+  orders,
+  outbox,
+  payments,
+  refunds,
+  sessions,
+  subscriptions,
+  users,
+} from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { readHoldings } from '~/features/entitlements/list-grants.server';
 import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
 import { readFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
+import type { Currency } from '~/kit/money';
+import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { selectEntries } from './queries.server';
 import type { OneUser } from './schema';
+import { type TabFacts, tabReads, type UserTab } from './user-tabs.server';
 
-const mostOrders = 20;
-const mostMails = 10;
-const mostEntries = 20;
-const mostSessions = 20;
-/** Beyond this many the first by title can be given. */
-const mostThings = 500;
+/** Counting ends here. */
+export const mostOfUser = 100;
 
-export type UserDetails = Awaited<ReturnType<typeof showUser>>;
+export interface UserWish extends OneUser, Slice {
+  tab: UserTab;
+}
+
+export type UserHead = Awaited<ReturnType<typeof showUser>>['head'];
+export type OpenTab = { [Tab in UserTab]: { tab: Tab; facts: TabFacts[Tab] } }[UserTab];
 
 /**
- * All that an administrator sees of one person: the account, what they may open and why, orders, payments, where they
- * are signed in, mails, and what the audit log has of them. One round trip. Throws not-found.
+ * What an administrator sees of one person: who they are, what is wrong, how much there is of each kind, and the part
+ * that is open. One round trip. Throws not-found.
  */
-export async function showUser(scope: Scope, { userId }: OneUser) {
+export async function showUser(scope: Scope, { userId, tab, ...slice }: UserWish) {
   requireAdmin(scope);
-  const { db } = scope;
-  const [user, holdings, ordered, paid, given, signedIn, mailed, entries, factor, keys, allCourses, allBundles] =
-    await scope.read(
-      firstOf(db.select().from(users).where(eq(users.id, userId))),
-      readHoldings(scope, userId),
-      selectOrders(scope, userId),
-      db
+  const [head, sums, subscription, factor, keys, facts] = await scope.read(
+    firstOf(selectHead(scope, userId)),
+    selectSums(scope, userId),
+    firstOf(
+      scope.db
         .select({
-          id: payments.id,
-          amount: payments.amount,
-          currency: payments.currency,
-          paidAt: payments.paidAt,
-          invoiceId: payments.invoiceId,
+          state: subscriptions.state,
+          pastDueSince: subscriptions.pastDueSince,
+          cardLastFour: subscriptions.cardLastFour,
+          price: subscriptions.price,
+          currency: subscriptions.currency,
         })
-        .from(payments)
-        .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
-        .orderBy(desc(payments.paidAt))
-        .limit(mostOrders),
-      db
-        .select({ invoiceId: creditNotes.invoiceId, amount: sql<number>`sum(${creditNotes.amount})`.as('amount') })
-        .from(creditNotes)
-        .where(eq(creditNotes.userId, userId))
-        .groupBy(creditNotes.invoiceId),
-      db
-        .select({ id: sessions.id, via: sessions.via, device: sessions.device, createdAt: sessions.createdAt })
-        .from(sessions)
-        .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, scope.now())))
-        .orderBy(desc(sessions.createdAt))
-        .limit(mostSessions),
-      db
-        .select({
-          id: mails.id,
-          kind: mails.kind,
-          subject: mails.subject,
-          state: mails.state,
-          createdAt: mails.createdAt,
-        })
-        .from(mails)
-        .where(eq(mails.userId, userId))
-        .orderBy(desc(mails.createdAt))
-        .limit(mostMails),
-      selectEntries(scope, { subjects: auditHashes(scope, userId) }).limit(mostEntries),
-      readFactor(scope, userId),
-      selectPasskeys(scope, userId),
-      db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
-      db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
-    );
-  if (!user) throw new AppError('not-found', 'There is no such user.');
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId)),
+    ),
+    readFactor(scope, userId),
+    selectPasskeys(scope, userId),
+    // Which of the reads it is, is known by the tab alone.
+    tabReads(scope, userId, slice)[tab]() as Read<unknown> & Part,
+  );
+  if (!head) throw new AppError('not-found', 'There is no such user.');
+  const { counts, ...user } = head;
   const hasSecondFactor = factor?.confirmedAt != null || keys.length > 0;
   return {
-    user,
-    holdings,
-    ordered,
-    paid,
-    given,
-    signedIn,
-    mailed,
-    entries,
-    hasSecondFactor,
-    courses: allCourses,
-    bundles: allBundles,
+    head: { ...user, ...(JSON.parse(counts) as Counts), sums, subscription, hasSecondFactor },
+    open: { tab, facts } as OpenTab,
   };
 }
 
-function selectOrders({ db }: Scope, userId: string) {
+interface Counts {
+  payments: number;
+  mails: number;
+  sessions: number;
+  comments: number;
+  lessons: number;
+  courses: number;
+  lastSeen: number | null;
+  mismatched: number;
+  refundsOwed: number;
+  mailsFailed: number;
+}
+
+function selectHead({ db, now }: Scope, userId: string) {
+  const some = (from: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${mostOfUser}))`;
+  const own = (table: SQL) => sql`${table} t WHERE t.user_id = ${userId}`;
+  const counts: Record<keyof Counts, SQL> = {
+    payments: sql`${some(own(sql`${orders}`))} + ${some(sql`${own(sql`${payments}`)} AND t.order_id IS NULL`)}`,
+    mails: some(own(sql`${mails}`)),
+    sessions: some(sql`${own(sql`${sessions}`)} AND t.revoked_at IS NULL AND t.expires_at > ${now().getTime()}`),
+    comments: some(own(sql`${comments}`)),
+    lessons: sql`(SELECT count(t.completed_at) FROM ${own(sql`${lessonProgress}`)})`,
+    courses: sql`(SELECT count(*) FROM ${own(sql`${courseActivity}`)})`,
+    lastSeen: sql`max(coalesce((SELECT max(t.last_viewed_at) FROM ${own(sql`${courseActivity}`)}), 0),
+      coalesce((SELECT max(t.created_at) FROM ${own(sql`${sessions}`)}), 0))`,
+    mismatched: some(sql`${own(sql`${orders}`)} AND t.state = 'mismatch'`),
+    refundsOwed: some(sql`${own(sql`${refunds}`)} AND t.state = 'refused'`),
+    mailsFailed: some(
+      sql`${mails} t JOIN ${outbox} o ON o.dedupe_key = t.dedupe_key AND o.state = 'dead' WHERE t.user_id = ${userId}`,
+    ),
+  };
+  const members = sql.join(
+    Object.entries(counts).map(([name, count]) => sql`${sql.raw(`'${name}'`)}, ${count}`),
+    sql`, `,
+  );
   return db
     .select({
-      id: orders.id,
-      state: orders.state,
-      total: orders.total,
-      currency: orders.currency,
-      invoiceId: orders.invoiceId,
-      createdAt: orders.createdAt,
-      titles: subquery<string | null>(
-        sql`(SELECT group_concat(l.title, ', ') FROM ${orderLines} l WHERE l.order_id = "orders"."id")`,
-      ),
+      id: users.id,
+      email: users.email,
+      userName: users.userName,
+      role: users.role,
+      verifiedAt: users.verifiedAt,
+      blockedAt: users.blockedAt,
+      country: users.country,
+      avatarFileId: users.avatarFileId,
+      toShowSaleBanner: users.toShowSaleBanner,
+      referralSource: users.referralSource,
+      createdAt: users.createdAt,
+      billingCurrency: billingCustomers.currency,
+      counts: subquery<string>(sql`(SELECT json_object(${members}))`).as('counts'),
     })
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt))
-    .limit(mostOrders);
+    .from(users)
+    .leftJoin(billingCustomers, eq(billingCustomers.userId, users.id))
+    .where(eq(users.id, userId));
+}
+
+/** What they paid in each currency, less what was given back. */
+function selectSums({ db }: Scope, userId: string) {
+  return db
+    .select({ currency: sql<Currency>`currency`.as('currency'), amount: sql<number>`sum(amount)`.as('amount') })
+    .from(
+      sql`(SELECT p.currency, p.amount FROM ${payments} p WHERE p.user_id = ${userId}
+        UNION ALL SELECT c.currency, -c.amount FROM ${creditNotes} c WHERE c.user_id = ${userId})`,
+    )
+    .groupBy(sql`1`);
 }

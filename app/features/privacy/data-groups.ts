@@ -23,9 +23,18 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'sign-in',
     title: 'Sign-in',
-    about: 'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you',
+    about: 'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you, looks of our team',
     keptOfStaff: 'Deleted. What you did as an administrator is kept for 400 days',
-    tables: ['sessions', 'second_factors', 'recovery_codes', 'passkeys', 'mail_tokens', 'held_posts', 'audit_log'],
+    tables: [
+      'sessions',
+      'second_factors',
+      'recovery_codes',
+      'passkeys',
+      'mail_tokens',
+      'held_posts',
+      'looks',
+      'audit_log',
+    ],
   },
   {
     id: 'learning',

@@ -1,34 +1,66 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
+import { readSpan } from '~/features/admin/number-span';
 import { presentNumbers } from '~/features/admin/present-numbers.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
 import { SparkLine } from '~/features/admin/ui/spark-line';
 import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { Input } from '~/ui/input';
 
 export const meta: MetaFunction = () => [{ title: 'Numbers' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => presentNumbers(await showNumbers(scope)));
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
+  const { span, ...shown } = readSpan(asked, scope.now());
+  return { shown, ...presentNumbers(await showNumbers(scope, span), scope.now()) };
+});
 
 const summary = [
-  { label: '8 weeks (the dot is today)', isLine: true },
-  { label: 'Today', isNumber: true },
+  { label: 'Day by day', isLine: true },
+  { label: 'In all', isNumber: true },
+  { label: 'Last day', isNumber: true },
   { label: '7 days', isNumber: true },
   { label: '7 before', isNumber: true },
   { label: 'Change', isNumber: true },
 ];
 
 export default function NumbersPage() {
-  const { measures, revenue, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
+  const { shown, measures, revenue, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
+  const hasFault = Boolean(shown.errors.from || shown.errors.to);
+  const shownDays = hasFault ? undefined : { from: shown.from, to: shown.to };
   const counted = names.map((label) => ({ label, isNumber: true }));
   return (
-    <OfficePage title="Numbers" aside={<p>Days are in UTC. Today is not over yet.</p>}>
-      <OfficePart id="measures" title="What happens">
+    <OfficePage title="Numbers" aside={<p>Days are in UTC. {now.isToday && 'Today is not over yet.'}</p>}>
+      <Form className="toolbar" method="get" action={paths.adminNumbers()}>
+        <Field id="from" label="First day" error={shown.errors.from}>
+          <Input name="from" type="date" defaultValue={shown.from} />
+        </Field>
+        <Field id="to" label="Last day" error={shown.errors.to}>
+          <Input name="to" type="date" defaultValue={shown.to} />
+        </Field>
+        <Button variant="quiet">Show</Button>
+      </Form>
+      <OfficePart
+        id="measures"
+        title="What happened"
+        note={
+          <>
+            {now.spanText}.{' '}
+            <a href={paths.adminNumbersFile(shownDays)} download>
+              Download these days as CSV
+            </a>
+          </>
+        }
+      >
         <OfficeTable
-          label="What happens"
+          label="What happened"
           columns={[{ label: 'What' }, ...summary]}
-          rows={measures.map(({ label, note, points, line, today, week, before, change }) => ({
+          rows={measures.map(({ label, note, points, line, all, last, week, before, change }) => ({
             id: label,
             cells: [
               <div key="label">
@@ -36,7 +68,8 @@ export default function NumbersPage() {
                 <SubLine>{note}</SubLine>
               </div>,
               <SparkLine key="line" values={points} label={line} />,
-              today,
+              all,
+              last,
               week,
               before,
               change,
@@ -47,35 +80,35 @@ export default function NumbersPage() {
         <p className="small muted">
           Active subscribers now: <strong className="num">{now.subscribers}</strong>, of them {now.inTrial} in a trial.
           Trials that end within seven days: {now.trialsSoon}.
+          {now.isCut &&
+            ' These days have more rows than we count at once. Choose a shorter span to count the older days.'}
         </p>
       </OfficePart>
       <OfficePart id="revenue" title="Revenue" note="As paid, including tax. Refunds are not deducted.">
         <OfficeTable
           label="Revenue by currency"
-          columns={[{ label: 'Currency' }, ...summary, { label: '8 weeks in GBP', isNumber: true }]}
-          rows={revenue.map(({ currency, points, line, today, week, before, change, inGbp }) => ({
+          columns={[{ label: 'Currency' }, ...summary, { label: 'In all in GBP', isNumber: true }]}
+          rows={revenue.map(({ currency, points, line, all, last, week, before, change, inGbp }) => ({
             id: currency,
             cells: [
               currency,
               <SparkLine key="line" values={points} label={line} />,
-              today,
+              all,
+              last,
               week,
               before,
               change,
               inGbp,
             ],
           }))}
-          empty="No payments in the last eight weeks."
+          empty="No payments in these days."
         />
       </OfficePart>
       <OfficePart id="days" title="Day by day">
         <OfficeTable
           label="Day by day"
           columns={[{ label: 'Day' }, ...counted]}
-          rows={byDay.map(({ label, isToday, cells }) => ({
-            id: label,
-            cells: [isToday ? `${label}, today` : label, ...cells],
-          }))}
+          rows={byDay.map(({ label, cells }) => ({ id: label, cells: [label, ...cells] }))}
           empty=""
         />
       </OfficePart>

@@ -1,48 +1,125 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { presentStart } from '~/features/admin/present-start.server';
+import { headingOf, presentMonth, presentStart } from '~/features/admin/present-start.server';
+import { showMonth } from '~/features/admin/show-month.server';
 import { showStart } from '~/features/admin/show-start.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { PairLine } from '~/features/admin/ui/pair-line';
 import { page } from '~/http/page.server';
+import { formatMinute } from '~/kit/dates';
+import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { TextLink } from '~/ui/button';
 
 export const meta: MetaFunction = () => [{ title: 'Admin area' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => presentStart(await showStart(scope)));
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const [waiting, month] = await Promise.all([showStart(scope), showMonth(scope)]);
+  const now = scope.now();
+  const lines = presentStart(waiting, now);
+  return { heading: headingOf(lines.length), at: formatMinute(now), waiting: lines, month: presentMonth(month) };
+});
 
 export default function StartPage() {
-  const { waiting, facts } = useLoaderData<typeof loader>();
+  const { heading, at, waiting, month } = useLoaderData<typeof loader>();
   return (
-    <OfficePage title="Start">
-      <OfficePart id="waiting" title="Needs your attention">
+    <OfficePage
+      title={heading}
+      below={waiting.length ? `${at} UTC. Everything else runs by itself.` : `${at} UTC. Everything runs by itself.`}
+    >
+      {waiting.length > 0 && (
+        <section aria-label="Needs somebody">
+          <OfficeTable
+            label="Needs somebody"
+            columns={[{ label: 'What' }, { label: 'State' }, { label: 'Why' }, { label: 'Waiting', isNumber: true }]}
+            rows={waiting.map((line) => ({
+              id: line.what,
+              cells: [
+                line.what,
+                <Badge key="state" look={line.look === 'line' ? undefined : line.look}>
+                  {line.state}
+                </Badge>,
+                line.why,
+                line.waiting,
+              ],
+              acts: (
+                <TextLink href={line.href}>
+                  {line.press}
+                  <span className="visually-hidden">: {line.what}</span>
+                </TextLink>
+              ),
+            }))}
+            empty=""
+          />
+        </section>
+      )}
+      <OfficePart
+        id="month"
+        title="Last 28 days"
+        note={
+          <>
+            <span className="key-line" />
+            {month.span} <span className="key-line is-then" />
+            the 28 days before. <AppLink href={paths.adminNumbers()}>All numbers</AppLink>
+          </>
+        }
+      >
+        <ul className="months">
+          {month.measures.map(({ label, now, before, points, line }) => (
+            <li key={label}>
+              <h3>{label}</h3>
+              <p className="figure">
+                <b>{now}</b> <span>{before}</span>
+              </p>
+              <PairLine {...points} label={line} />
+            </li>
+          ))}
+        </ul>
+      </OfficePart>
+      <OfficePart id="revenue" title="Revenue by currency" note="As paid, tax included. Refunds are not deducted.">
         <OfficeTable
-          label="Needs your attention"
-          columns={[{ label: 'What' }, { label: 'Count', isNumber: true }]}
-          rows={waiting.map(rowOf)}
-          empty="Nothing needs your attention."
+          label="Revenue by currency"
+          columns={[
+            { label: 'Currency' },
+            { label: '28 days, dashes the 28 before', isLine: true },
+            { label: '28 days', isNumber: true },
+            { label: '28 before', isNumber: true },
+            { label: 'Change', isNumber: true },
+          ]}
+          rows={month.revenue.map(({ currency, points, line, now, before, change }) => ({
+            id: currency,
+            cells: [currency, <PairLine key="line" {...points} label={line} />, now, before, change],
+          }))}
+          empty="No payments in the last 56 days."
         />
       </OfficePart>
-      <OfficePart id="facts" title="Good to know">
+      <OfficePart
+        id="stops"
+        title="Where people stop"
+        note={<AppLink href={paths.adminCourses()}>All courses</AppLink>}
+      >
         <OfficeTable
-          label="Good to know"
-          columns={[{ label: 'What' }, { label: 'Count', isNumber: true }]}
-          rows={facts.map(rowOf)}
-          empty="Nothing yet."
+          label="Courses in use"
+          columns={[{ label: 'Course' }, { label: 'Lessons opened in 28 days', isNumber: true }]}
+          rows={month.opened.map(({ id, title, opened, href }) => ({
+            id,
+            cells: [
+              <AppLink key="title" href={paths.adminCourse(id)}>
+                {title}
+              </AppLink>,
+              opened,
+            ],
+            acts: (
+              <TextLink href={href}>
+                See where people stop<span className="visually-hidden">: {title}</span>
+              </TextLink>
+            ),
+          }))}
+          empty="Nobody has opened a lesson in the last 28 days."
         />
       </OfficePart>
     </OfficePage>
   );
-}
-
-function rowOf({ label, count, href }: { label: string; count: string; href: string }) {
-  return {
-    id: label,
-    cells: [
-      <AppLink key={label} href={href}>
-        {label}
-      </AppLink>,
-      count,
-    ],
-  };
 }

@@ -6,6 +6,10 @@ interface OfficePageProps {
   title: ReactNode;
   /** The way here. */
   above?: ReactNode;
+  /** One line below the title. */
+  below?: ReactNode;
+  /** Before the title: a face. */
+  picture?: ReactNode;
   /** Beside the title: what the page shows, a link back. */
   aside?: ReactNode;
   /** What the page's action answered when something is to be put right. */
@@ -14,19 +18,21 @@ interface OfficePageProps {
 }
 
 /** A page of the admin area: title, what went wrong, parts. */
-export function OfficePage({ title, above, aside, reply, children }: OfficePageProps) {
+export function OfficePage({ title, above, below, picture, aside, reply, children }: OfficePageProps) {
   const faults = Object.values(reply?.errors ?? {}).flat();
   return (
     <>
       <div className="office-head">
-        {above ? (
-          <div>
-            {above}
-            <h1>{title}</h1>
+        <div>
+          {above}
+          <div className={picture ? 'row' : undefined}>
+            {picture}
+            <div>
+              <h1>{title}</h1>
+              {below && <p>{below}</p>}
+            </div>
           </div>
-        ) : (
-          <h1>{title}</h1>
-        )}
+        </div>
         {aside}
       </div>
       {faults.length > 0 && (

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import { payments } from '#db/schema';
+import { day } from '~/kit/dates';
+import type { Currency } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+
+/** No measure reads more of its rows, the newest first: days beyond them are not known. */
+export const mostRows = 50_000;
+
+/** Whole days in UTC. */
+export interface Span {
+  /** The beginning of the first day, in milliseconds. */
+  from: number;
+  days: number;
+}
+
+/** A count a day, the oldest first; null where it is not known. */
+export type Days = (number | null)[];
+
+export interface Revenue {
+  currency: Currency;
+  /** Minor units a day. */
+  days: Days;
+  /** Pence in all, by the rates of their months; what has no rate is left out. */
+  inGbp: number;
+}
+
+/** How many people each day, and in each half of the span: somebody who comes twice in it counts once. */
+export interface People {
+  days: Days;
+  before: number | null;
+  now: number | null;
+}
+
+/** The beginning of an instant's day. */
+export function dayBegin(at: Date): number {
+  return at.getTime() - (at.getTime() % day);
+}
+
+/** As an SQL condition: an instant lies in the span. */
+export function isIn({ from, days }: Span, at: SQL): SQL {
+  return sql`${at} >= ${from} AND ${at} < ${from + days * day}`;
+}
+
+/** The number of the day of an instant `at`, written out: a bound number would be a fraction's divisor. */
+const numberOfDay = sql.raw(`at / ${day}`);
+const dayOf = sql<number>`${numberOfDay}`.as('on_day');
+
+/** `rows` name an instant `at` each, the newest first. */
+export function countDays(db: Scope['db'], rows: SQL, span: Span): Read<Days> {
+  const grouped = db
+    .select({ on: dayOf, count: sql<number>`count(*)`.as('count') })
+    .from(sql`(${rows} LIMIT ${mostRows})`)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  return readOf([grouped], (found) => {
+    const isCut = found.reduce((sum, { count }) => sum + count, 0) >= mostRows;
+    return spread(found, span, isCut ? (found[0]?.on ?? 0) : -1);
+  });
+}
+
+/** The counts in their places. The days up to `cutAt` are not known: some of their rows were left out. */
+function spread(found: { on: number; count: number }[], { from, days }: Span, cutAt: number): Days {
+  const byDay = new Map(found.map(({ on, count }) => [on, count]));
+  const first = from / day;
+  return Array.from({ length: days }, (_, index) => {
+    const on = first + index;
+    return on <= cutAt ? null : (byDay.get(on) ?? 0);
+  });
+}
+
+/** What was paid in each currency. */
+export function sumPayments(db: Scope['db'], span: Span): Read<Revenue[]> {
+  const sums = db
+    .select({
+      on: dayOf,
+      currency: sql<Currency>`currency`.as('currency'),
+      rows: sql<number>`count(*)`.as('paid'),
+      count: sql<number>`sum(amount)`.as('amount'),
+      inGbp: sql<number>`coalesce(sum(amount_in_gbp), 0)`.as('in_gbp'),
+    })
+    .from(
+      sql`(SELECT t.paid_at AS at, t.currency, t.amount, t.amount_in_gbp FROM ${payments} t
+        WHERE ${isIn(span, sql`t.paid_at`)} ORDER BY t.paid_at DESC LIMIT ${mostRows})`,
+    )
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1`);
+  return readOf([sums], (found) => {
+    const isCut = found.reduce((sum, { rows }) => sum + rows, 0) >= mostRows;
+    // The cut goes through all currencies at the same day.
+    const cutAt = isCut ? (found[0]?.on ?? 0) : -1;
+    const currencies = [...new Set(found.map(({ currency }) => currency))].sort();
+    return currencies.map((currency) => {
+      const own = found.filter((row) => row.currency === currency);
+      return { currency, days: spread(own, span, cutAt), inGbp: own.reduce((sum, { inGbp }) => sum + inGbp, 0) };
+    });
+  });
+}
+
+/** Rows that stand for no day: the halves of the span, and the last day of which rows were left out. */
+const halves = { now: -1, before: -2, cut: -3 };
+
+/** Each of `sources` names an instant `at` and a person `who` in each of its rows, the newest first. */
+export function countPeople(db: Scope['db'], sources: SQL[], span: Span): Read<People> {
+  const middle = span.from + Math.floor(span.days / 2) * day;
+  const named = sources.map((rows, index) => ({ rows, name: sql.raw(`part_${index}`) }));
+  const parts = sql.join(
+    named.map(({ rows, name }) => sql`${name} AS MATERIALIZED (${rows} LIMIT ${mostRows})`),
+    sql`, `,
+  );
+  const all = sql.join(
+    named.map(({ name }) => sql`SELECT at, who FROM ${name}`),
+    sql` UNION ALL `,
+  );
+  const cuts = sql.join(
+    named.map(
+      ({ name }) =>
+        sql`SELECT CASE WHEN count(*) >= ${mostRows} THEN min(at) / ${sql.raw(String(day))} ELSE -1 END AS cut FROM ${name}`,
+    ),
+    sql` UNION ALL `,
+  );
+  const counted = db.select({ on: sql<number>`on_day`.as('on_day'), count: sql<number>`people`.as('people') }).from(
+    sql`(WITH ${parts}, seen AS MATERIALIZED (${all})
+        SELECT ${numberOfDay} AS on_day, count(DISTINCT who) AS people FROM seen GROUP BY 1
+        UNION ALL SELECT CASE WHEN at < ${middle} THEN ${halves.before} ELSE ${halves.now} END, count(DISTINCT who)
+          FROM seen GROUP BY 1
+        UNION ALL SELECT ${halves.cut}, max(cut) FROM (${cuts}))`,
+  );
+  return readOf([counted], (found) => {
+    const of = (on: number) => found.find((row) => row.on === on)?.count ?? 0;
+    const cutAt = of(halves.cut);
+    const days = found.filter(({ on }) => on >= 0);
+    return {
+      days: spread(days, span, cutAt),
+      before: cutAt * day >= span.from ? null : of(halves.before),
+      now: cutAt * day >= middle ? null : of(halves.now),
+    };
+  });
+}
+
+export function isKnown(value: number | null): value is number {
+  return value !== null;
+}

@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest';
+import { blocks, blockVideos, files, lessonProgress, payments, videoPositions } from '#db/schema';
+import { day } from '~/kit/dates';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { recordingScope } from '../../../tests/support/recording-scope';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { readSpan } from './number-span';
+import { presentNumbers, writeNumbers } from './present-numbers.server';
+import { presentMonth } from './present-start.server';
+import { presentStops } from './present-stops.server';
+import { showMonth } from './show-month.server';
+import { showNumbers } from './show-numbers.server';
+import { mostLearners, showStops } from './show-stops.server';
+
+beforeEach(resetBindings);
+
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * day);
+
+async function office() {
+  const viewer = await makeUser(testScope().db, { role: 'ADMIN', createdAt: ago(400) });
+  return testScope({ viewer: { ...viewer, role: 'ADMIN' }, now });
+}
+
+test('28 whole days stand beside the 28 before; somebody who comes twice counts once', async () => {
+  const scope = await office();
+  const { db } = scope;
+  const [anna, ben] = [await makeUser(db, { createdAt: ago(1) }), await makeUser(db, { createdAt: ago(30) })];
+  const course = await makeCourse(db);
+  const seen = (userId: string, lessonId: string, at: Date, completedAt: Date | null = null) =>
+    ({ userId, lessonId, courseId: course.id, firstViewedAt: at, completedAt }) as const;
+  await db.insert(lessonProgress).values([
+    seen(anna.id, 'l1', ago(3), ago(2)),
+    seen(anna.id, 'l2', ago(3)),
+    seen(anna.id, 'l3', ago(40), ago(40)),
+    seen(ben.id, 'l1', ago(40), ago(5)),
+    // Today is not over.
+    seen(ben.id, 'l2', ago(0)),
+    seen(ben.id, 'l3', ago(57)),
+  ]);
+  const paid = (id: string, userId: string, amount: number, at: Date) =>
+    db.insert(payments).values({ id, userId, invoiceId: id, amount, currency: 'GBP', paidAt: at, amountInGbp: amount });
+  await paid('a', anna.id, 1000, ago(1));
+  await paid('b', anna.id, 500, ago(9));
+  await paid('c', ben.id, 3000, ago(29));
+  await paid('free', ben.id, 0, ago(2));
+
+  const shown = presentMonth(await showMonth(scope));
+  expect(shown.span).toBe('24 October 2026 to 20 November 2026');
+  expect(shown.measures.map(({ label, now: these, before }) => [label, these, before])).toEqual([
+    ['Sign-ups', '1', '1 before, 0 %'],
+    ['Buyers', '1', '1 before, 0 %'],
+    ['Active learners', '2', '2 before, 0 %'],
+    ['Lessons completed', '2', '1 before, +100 %'],
+  ]);
+  expect(shown.revenue.map(({ currency, now: these, before, change }) => [currency, these, before, change])).toEqual([
+    ['GBP', '£15.00', '£30.00', '−50 %'],
+  ]);
+  expect(shown.opened).toMatchObject([{ id: course.id, opened: '2' }]);
+});
+
+async function lessonWithVideo() {
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  const [first, second] = course.lessons;
+  if (!first || !second) throw new Error('The course has two lessons.');
+  const file = { contentType: 'video/mp4', bytes: 1, state: 'ready', kind: 'video', createdAt: now } as const;
+  await db.insert(files).values([
+    { ...file, id: 'clip', key: 'clip', durationMs: 5_000 },
+    { ...file, id: 'film', key: 'film', durationMs: 600_000 },
+  ]);
+  await db.insert(blocks).values({ id: 'b', lessonId: first.id, position: 50, images: [] });
+  await db.insert(blockVideos).values([
+    { blockId: 'b', position: 1, fileId: 'clip' },
+    { blockId: 'b', position: 2, fileId: 'film' },
+  ]);
+  return { db, course, first, second };
+}
+
+test('where people stop is counted by the lesson’s longest video, and only the tallest bar is marked', async () => {
+  const scope = await office();
+  const { db, course, first, second } = await lessonWithVideo();
+  const at = (userId: string, lessonId: string, completedAt: Date | null = null) =>
+    ({ userId, lessonId, courseId: course.id, firstViewedAt: now, completedAt }) as const;
+  await db
+    .insert(lessonProgress)
+    .values([
+      at('a', first.id),
+      at('b', first.id),
+      at('c', first.id),
+      at('d', first.id),
+      at('e', first.id, now),
+      at('f', second.id),
+    ]);
+  const placed = (userId: string, position: number) => ({
+    userId,
+    fileId: 'film',
+    position,
+    intervals: [],
+    updatedAt: now,
+  });
+  // a and b stop in the fifth minute, c at the very end, d never pressed play, e completed it.
+  await db.insert(videoPositions).values([placed('a', 252), placed('b', 260), placed('c', 600), placed('e', 10)]);
+
+  const shown = presentStops(await showStops(scope, { courseId: course.id }));
+  expect(shown.lessons[0]).toMatchObject({
+    ...{ began: '5', ended: '2', left: '3', finish: '40 %', mostStop: '4:00', most: 8 },
+    label: '3 of 5 left before the end, most of them at 4:00',
+  });
+  expect(shown.lessons[0]?.bars[8]).toBe(1);
+  expect(shown.lessons[1]).toMatchObject({ began: '1', ended: '0', hasVideo: false, most: null, mostStop: '' });
+  expect(shown.isPart).toBe(false);
+});
+
+test('a lesson with many learners reads no more than the newest of them', async () => {
+  const { db, course, first } = await lessonWithVideo();
+  const rows = Array.from({ length: mostLearners + 500 }, (_, n) => ({
+    ...{ userId: `u${n}`, lessonId: first.id, courseId: course.id, firstViewedAt: now, completedAt: null },
+  }));
+  for (let from = 0; from < rows.length; from += 20)
+    await db.insert(lessonProgress).values(rows.slice(from, from + 20));
+  const admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' as const };
+  const { scope, rowsRead } = recordingScope(admin);
+  const found = await showStops(scope, { courseId: course.id });
+  expect(found.lessons[0]?.began).toBe(mostLearners);
+  // Twice each learner (counts and stops), their place, and what the pages of a small course cost.
+  expect(rowsRead()).toBeLessThan(mostLearners * 8);
+});
+
+test.each([
+  [{ from: '2026-11-01', to: '2026-11-21' }, {}],
+  [{ from: '2026-11-21', to: '2026-11-01' }, { from: 'The first day comes after the last day' }],
+  [{ from: '2024-11-01', to: '2026-11-21' }, { from: 'At most two years' }],
+  [{ from: '2026-11-01', to: '2026-11-22' }, { to: 'This day has not come yet' }],
+  [
+    { from: 'x', to: '2026-02-30' },
+    { from: expect.stringContaining('enter a day'), to: expect.any(String) },
+  ],
+  [{ from: '0001-01-01', to: null }, { from: 'The first day is too long ago' }],
+  [{ from: null, to: '=1+1' }, { to: expect.stringContaining('enter a day') }],
+])('the span %j is checked', (asked, errors) => {
+  const found = readSpan({ from: asked.from, to: asked.to }, now);
+  expect(found.errors).toEqual(errors);
+  expect(found.span.days).toBe(Object.keys(errors).length ? 56 : 21);
+});
+
+test('a span of one day is shown, and its file has that day', async () => {
+  const scope = await office();
+  await makeUser(scope.db, { createdAt: ago(3) });
+  const { span } = readSpan({ from: '2026-11-18', to: '2026-11-18' }, now);
+  const numbers = await showNumbers(scope, span);
+  expect(presentNumbers(numbers, now).measures[0]).toMatchObject({ all: '1', last: '1', before: '', change: '' });
+  const { fileName, text } = writeNumbers(numbers);
+  expect(fileName).toBe('numbers-2026-11-18-to-2026-11-18.csv');
+  expect(text.split('\r\n')[1]).toBe('"2026-11-18","1","0","0","0","0","0"');
+});

@@ -1,0 +1,255 @@
+import { graceEndsAt, isLive } from '~/features/entitlements/rules';
+import { formatDate, formatMinute, timeAgo } from '~/kit/dates';
+import { type Currency, formatMoney, formatWhole } from '~/kit/money';
+import { paths } from '~/paths';
+import { addressOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
+import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
+import type { TabFacts, UserTab } from './user-tabs.server';
+import { userTabs } from './user-tabs.server';
+
+/** The head of a person's page in words. */
+export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
+  const name = head.userName ?? addressOf(head);
+  const { subscription } = head;
+  return {
+    id: head.id,
+    name,
+    email: addressOf(head),
+    avatarUrl: head.avatarFileId && paths.media(head.avatarFileId),
+    role: head.role,
+    isBlocked: head.blockedAt !== null,
+    state: stateOf(head),
+    subscription: subscription?.state.replace('_', ' ') ?? '',
+    seesSaleBanner: head.toShowSaleBanner,
+    wrongs: wrongsOf(head, now),
+    facts: [
+      { label: 'Member since', value: formatDate(head.createdAt) },
+      {
+        label: 'Paid',
+        value: head.sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ') || 'nothing',
+      },
+      {
+        label: 'Lessons completed',
+        value: `${formatWhole(head.lessons)} in ${head.courses} ${head.courses === 1 ? 'course' : 'courses'}`,
+      },
+      { label: 'Last seen', value: head.lastSeen ? timeAgo(new Date(head.lastSeen), now) : 'never' },
+      { label: 'Lives in', value: livesIn(head) },
+      { label: 'Email confirmed', value: head.verifiedAt ? formatDate(head.verifiedAt) : 'not yet' },
+      { label: 'Came from', value: head.referralSource || 'not kept' },
+      { label: 'Id', value: head.id },
+    ],
+    tabs: userTabs.map((tab) => ({
+      label: `${tabNames[tab]}${countOf(head, tab)}`,
+      href: paths.adminUser(head.id, { tab: tab === 'access' ? undefined : tab }),
+      isCurrent: tab === current,
+    })),
+  };
+}
+
+const tabNames: Record<UserTab, string> = {
+  access: 'Access',
+  payments: 'Payments',
+  progress: 'Progress',
+  mails: 'Emails',
+  sessions: 'Sessions',
+  comments: 'Comments',
+  audit: 'Audit log',
+};
+
+function countOf(head: UserHead, tab: UserTab): string {
+  if (tab !== 'payments' && tab !== 'mails' && tab !== 'sessions' && tab !== 'comments') return '';
+  const count = head[tab];
+  return count >= mostOfUser ? ` ${mostOfUser}+` : ` ${count}`;
+}
+
+function livesIn({ country, billingCurrency }: UserHead): string {
+  const parts = [country, billingCurrency && `pays in ${billingCurrency}`].filter(Boolean);
+  return parts.join(', ') || 'not known';
+}
+
+/** What is wrong with an account, the most pressing first, with where to go about it. */
+function wrongsOf(head: UserHead, now: Date) {
+  const { subscription, blockedAt, verifiedAt } = head;
+  const at = (tab: UserTab) => paths.adminUser(head.id, { tab });
+  const wrongs: { title: string; text: string; press?: { label: string; href: string } }[] = [];
+  if (blockedAt) {
+    wrongs.push({
+      title: `Blocked since ${formatMinute(blockedAt)}`,
+      text: 'They are signed out, and cannot sign in.',
+      press: { label: 'See who blocked them', href: at('audit') },
+    });
+  }
+  if (subscription?.pastDueSince && subscription.state === 'active') {
+    const { pastDueSince, cardLastFour, price, currency } = subscription;
+    const sum = price === null ? '' : `, ${formatMoney(price, currency)}`;
+    const card = cardLastFour ? ` by the card ending ${cardLastFour}` : '';
+    const until = graceEndsAt(pastDueSince);
+    wrongs.push({
+      title: `The last payment failed ${timeAgo(pastDueSince, now)}`,
+      text: `${formatDate(pastDueSince)}${sum}${card}. ${
+        until > now ? `Access stays until ${formatMinute(until)} UTC.` : `Access ended on ${formatMinute(until)} UTC.`
+      } The provider tries again by itself.`,
+      press: { label: 'See the emails about it', href: at('mails') },
+    });
+  }
+  if (head.refundsOwed) {
+    wrongs.push({
+      title: 'A refund was refused by the provider',
+      text: 'The money is still owed. Refund it at the provider.',
+      press: { label: 'See the payments', href: at('payments') },
+    });
+  }
+  if (head.mismatched) {
+    wrongs.push({
+      title: 'A payment does not match its order',
+      text: 'Nothing was opened for it.',
+      press: { label: 'See the payments', href: at('payments') },
+    });
+  }
+  if (head.mailsFailed) {
+    wrongs.push({
+      title: head.mailsFailed === 1 ? 'An email could not be sent' : `${head.mailsFailed} emails could not be sent`,
+      text: 'We have given up after several tries.',
+      press: { label: 'See the emails', href: at('mails') },
+    });
+  }
+  if (!verifiedAt) wrongs.push({ title: 'The email address is not confirmed', text: 'They cannot sign in before.' });
+  return wrongs;
+}
+
+export type OpenView = ReturnType<typeof presentTab>;
+
+/** The open part of a person's page in words. */
+export function presentTab(open: OpenTab, now: Date) {
+  switch (open.tab) {
+    case 'access':
+      return { tab: open.tab, ...presentAccess(open.facts, now) };
+    case 'payments':
+      return { tab: open.tab, ...presentPayments(open.facts) };
+    case 'progress':
+      return { tab: open.tab, list: mapPage(open.facts, (row) => presentProgress(row, now)) };
+    case 'mails':
+      return { tab: open.tab, list: mapPage(open.facts, presentMail) };
+    case 'sessions':
+      return {
+        tab: open.tab,
+        sessions: open.facts.map(({ id, via, device, createdAt }) => ({
+          id,
+          where: via === 'api' ? 'API client' : (device ?? 'A browser'),
+          since: formatMinute(createdAt),
+        })),
+      };
+    case 'comments':
+      return { tab: open.tab, list: mapPage(open.facts, presentComment) };
+    case 'audit':
+      return { tab: open.tab, list: mapPage(open.facts, presentEntry) };
+  }
+}
+
+function presentAccess({ holdings, courses, bundles }: TabFacts['access'], now: Date) {
+  const { subscription, grants } = holdings;
+  return {
+    subscription: subscription && {
+      plan: subscription.planName,
+      state: subscription.state.replace('_', ' '),
+      since: formatDate(subscription.startedAt),
+      end: subscription.currentTermEndsAt ? `Term ends ${formatDate(subscription.currentTermEndsAt)}` : 'No end date',
+    },
+    grants: grants.map((grant) => ({
+      id: grant.id,
+      title: grant.kind === 'everything' ? 'Everything' : (grant.title ?? `A ${grant.kind} that is no longer sold`),
+      why: sources[grant.source],
+      since: formatDate(grant.since),
+      end: endOf(grant),
+      canBeTakenBack: grant.source === 'admin' && isLive(grant, now),
+    })),
+    things: [
+      { label: 'Courses', options: courses.map(({ id, title }) => ({ value: `course:${id}`, label: title })) },
+      { label: 'Bundles', options: bundles.map(({ id, title }) => ({ value: `bundle:${id}`, label: title })) },
+    ],
+  };
+}
+
+const sources = {
+  order: 'Bought',
+  'activation-code': 'Activation code',
+  gift: 'A gift, redeemed',
+  admin: 'Added by an administrator',
+} as const;
+
+function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | null }): string {
+  if (revokedAt) return `Removed on ${formatDate(revokedAt)}`;
+  return endsAt ? formatDate(endsAt) : 'No end date';
+}
+
+/** Orders and payments with what was given back, and what of it can still be given back. */
+export function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
+  const givenOf = (invoiceId: string | null) => given.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
+  return {
+    page: ordered.page,
+    hasMore: ordered.hasMore || paid.hasMore,
+    orders: ordered.items.map((order) => ({
+      id: order.id,
+      titles: order.titles ?? '',
+      total: formatMoney(order.total, order.currency),
+      state: order.state,
+      refunded: refundedOf(givenOf(order.invoiceId), order.currency),
+      invoice: order.invoiceId ?? '',
+      at: formatMinute(order.createdAt),
+    })),
+    payments: paid.items.map(({ id, amount, currency, paidAt, invoiceId }) => ({
+      id,
+      amount: formatMoney(amount, currency),
+      refunded: refundedOf(givenOf(invoiceId), currency),
+      invoice: invoiceId,
+      at: formatMinute(paidAt),
+    })),
+    refundable: [
+      ...ordered.items
+        .filter(({ state }) => state === 'paid')
+        .map(({ titles, total, ...order }) => ({ ...order, what: titles ?? 'An order', left: total })),
+      ...paid.items.map(({ amount, paidAt, ...payment }) => ({
+        ...payment,
+        ...{ createdAt: paidAt, what: 'A subscription', left: amount },
+      })),
+    ]
+      .map((payment) => ({ ...payment, left: payment.left - givenOf(payment.invoiceId) }))
+      .filter(({ invoiceId, left }) => invoiceId && left > 0)
+      .map(refundChoice),
+  };
+}
+
+function refundedOf(given: number, currency: Currency): string {
+  return given > 0 ? `${formatMoney(given, currency)} refunded` : '';
+}
+
+interface Refundable {
+  invoiceId: string | null;
+  what: string;
+  /** What was not given back yet. */
+  left: number;
+  currency: Currency;
+  createdAt: Date;
+}
+
+/** A payment as a choice. */
+function refundChoice({ invoiceId, what, left, currency, createdAt }: Refundable) {
+  return { value: invoiceId ?? '', label: `${what}, ${formatMoney(left, currency)}, ${formatDate(createdAt)}` };
+}
+
+function presentProgress(row: TabFacts['progress']['items'][number], now: Date) {
+  const { courseId, title, completed, lessonsCount, lastLesson, lastViewedAt, completedAt, certificate } = row;
+  return {
+    id: courseId,
+    title,
+    href: paths.adminCourse(courseId),
+    done: completed,
+    all: Math.max(lessonsCount, completed),
+    where: certificate
+      ? `Certificate of ${formatDate(certificate)}`
+      : completedAt
+        ? `Completed on ${formatDate(completedAt)}`
+        : `Last opened: ${lastLesson ?? 'a lesson that was removed'}`,
+    last: timeAgo(lastViewedAt, now),
+  };
+}

@@ -1,0 +1,20 @@
+import { readSpan } from '~/features/admin/number-span';
+import { writeNumbers } from '~/features/admin/present-numbers.server';
+import { showNumbers } from '~/features/admin/show-numbers.server';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { paths } from '~/paths';
+
+/** The numbers of a span as a CSV file. A span with a fault leads back to the form, which says what is wrong. */
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
+  const { span, errors } = readSpan(asked, scope.now());
+  if (errors.from || errors.to) return redirectTo(paths.adminNumbers(asked));
+  const { fileName, text } = writeNumbers(await showNumbers(scope, span));
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  });
+});
