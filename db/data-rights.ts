@@ -242,6 +242,11 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['actor_hash', 'subject_hash', 'address_hash'],
     deletion: { does: 'keep', because: 'Whoever has power over accounts answers for it for 400 days.' },
   },
+  legal_texts: {
+    holds: 'Versions of the legal texts that you saved, if you are an administrator',
+    exported: true,
+    deletion: { does: 'keep', because: 'A legal text is kept with the one who saved it.' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

@@ -81,7 +81,8 @@ const Variables = z.object({
 /** What an operator decides, read once from the Worker's variables and secrets. */
 export interface Config {
   appOrigin: string;
-  brand: { name: string; mainSiteUrl: string; giftShopUrl: string; contactEmail: string; socials: SocialLink[] };
+  /** In a scope it is the variables' with what the office has set above them (features/school). */
+  brand: Brand;
   mailFrom: string;
   billing: {
     site: string;
@@ -130,6 +131,24 @@ export interface Config {
   secrets: { session: Key; token: Key; jwt: Key; hold: Key };
   /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
   missing: string[];
+}
+
+export interface Brand {
+  name: string;
+  mainSiteUrl: string;
+  giftShopUrl: string;
+  contactEmail: string;
+  socials: SocialLink[];
+  /** The accent colour, '#' and six hexadecimal digits; null for the product's own. */
+  accent: string | null;
+  /** Custom properties of each page; null for none. */
+  look: Record<string, string> | null;
+  /** `ratio`: how many times as wide as high. */
+  logo: { url: string; ratio: number } | null;
+  /** Paragraphs beside the sign-up form; null for the product's own. */
+  signUpText: string[] | null;
+  /** In which the office reads its dates; of the IANA list. */
+  timeZone: string;
 }
 
 export interface SocialLink {
@@ -192,6 +211,11 @@ export function readConfig(variables: Record<string, unknown>): Config {
         label: socialNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
         href,
       })),
+      accent: null,
+      look: null,
+      logo: null,
+      signUpText: null,
+      timeZone: 'UTC',
     },
     mailFrom: v.MAIL_FROM,
     billing: {

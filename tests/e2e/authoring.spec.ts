@@ -645,6 +645,7 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
     '/journey',
     '/journey/answers/path-yes',
     '/rates',
+    '/school',
   ]) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }
