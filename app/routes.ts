@@ -80,6 +80,8 @@ export default [
     route('admin/health', 'routes/admin/health.tsx'),
     route('admin/numbers', 'routes/admin/numbers.tsx'),
     route('admin/school', 'routes/admin/school.tsx'),
+    route('admin/school/texts/:kind', 'routes/admin/legal-text.tsx'),
+    route('admin/first-hour', 'routes/admin/first-hour.tsx'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/users/:userId', 'routes/admin/user.tsx'),
     route('admin/comments', 'routes/admin/comments.tsx'),

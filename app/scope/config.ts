@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Key } from '~/kit/crypto.server';
 import needs from './needs.json';
+import own from './own.json';
 
 const origin = z.url().transform((url) => new URL(url).origin);
 const json = <T extends z.ZodType>(schema: T) =>
@@ -129,6 +130,8 @@ export interface Config {
   clockOffset: number;
   rateLimits: z.infer<typeof RateLimits>;
   secrets: { session: Key; token: Key; jwt: Key; hold: Key };
+  /** Names of `own.json` that still have the value that the product comes with. */
+  unset: string[];
   /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
   missing: string[];
 }
@@ -252,6 +255,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
     demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
+    unset: Object.keys(own.variables).filter((name) => new RegExp(own.placeholder).test(String(variables[name]))),
     missing: needs.map(({ name }) => name).filter((name) => !variables[name]),
     secrets: {
       session: [v.SESSION_SECRET, ...v.SESSION_SECRET_BEFORE],

@@ -646,6 +646,8 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
     '/journey/answers/path-yes',
     '/rates',
     '/school',
+    '/school/texts/terms',
+    '/first-hour',
   ]) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }

@@ -401,6 +401,7 @@ const table: Row[] = [
     '/journey',
     '/rates',
     '/school',
+    '/first-hour',
     '/festival/new',
     '/bundles',
     '/bundles/new',
@@ -414,6 +415,7 @@ const table: Row[] = [
     at: '/admin/users/no-such',
     ends: { ...adminsOnly, staff: '/not-found' },
   },
+  { page: '/admin/school/texts/:kind', at: '/admin/school/texts/terms', ends: adminsOnly },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[

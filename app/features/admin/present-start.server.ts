@@ -37,6 +37,7 @@ export function presentStart(waiting: Waiting) {
   return {
     waiting: lines.filter(({ count }) => count > 0).map(told),
     facts: facts.map(told),
+    firstHour: waiting.firstHour.isShown ? waiting.firstHour : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { subquery } from '#db/subqueries';
 import { minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { readFirstHour } from './show-first-hour.server';
 
 /** Counting ends here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
@@ -37,9 +38,9 @@ export async function showStart(scope: Scope) {
       signUpsToday: counted(sql`${users} u WHERE u.created_at >= ${today} AND u.verified_at IS NOT NULL`),
     })
     .from(sql`(SELECT 1)`);
-  const [row] = await scope.read(firstOf(waiting));
+  const [row, firstHour] = await scope.read(firstOf(waiting), readFirstHour(scope));
   if (!row) throw new Error('A SELECT of counts alone has one row.');
-  return row;
+  return { ...row, firstHour };
 }
 
 function counted(from: SQL): SQL<number> {

@@ -2,9 +2,11 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentStart } from '~/features/admin/present-start.server';
 import { showStart } from '~/features/admin/show-start.server';
+import { FirstHourLine } from '~/features/admin/ui/first-hour';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
+import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 
 export const meta: MetaFunction = () => [{ title: 'Admin area' }];
@@ -12,9 +14,10 @@ export const meta: MetaFunction = () => [{ title: 'Admin area' }];
 export const loader = page({ for: 'admin' }, async ({ scope }) => presentStart(await showStart(scope)));
 
 export default function StartPage() {
-  const { waiting, facts } = useLoaderData<typeof loader>();
+  const { waiting, facts, firstHour } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Start">
+      {firstHour && <FirstHourLine hour={firstHour} href={paths.adminFirstHour()} />}
       <OfficePart id="waiting" title="Needs your attention">
         <OfficeTable
           label="Needs your attention"

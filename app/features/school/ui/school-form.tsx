@@ -37,7 +37,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         <Line
           name="name"
           label="Name of the school"
-          hint={`Up to 40 characters. Shown in the header and in mails: “Your account at ${name} has been deleted”.`}
+          hint={`Up to 40 characters. Shown in the header and in emails: “Your account at ${name} has been deleted”.`}
           isOptional
           maxLength={40}
         />
@@ -68,6 +68,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
           isOptional
           maxLength={60}
         />
+        <SaveRow />
       </EditPart>
     </DraftSheet>
   );
