@@ -133,6 +133,9 @@ export const paths = {
   adminHealth: () => '/admin/health',
   adminNumbers: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers', query),
   adminNumbersFile: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers/file', query),
+  adminSchool: () => '/admin/school',
+  adminLegalText: (kind: 'terms' | 'privacy') => `/admin/school/texts/${kind}`,
+  adminFirstHour: () => '/admin/first-hour',
   adminUsers: (query?: { q?: string; who?: string; page?: number }) => withQuery('/admin/users', query),
   adminUser: (user: string, query?: { tab?: string; page?: number }) =>
     withQuery(`/admin/users/${segment(user)}`, query),
@@ -183,6 +186,7 @@ export const paths = {
   adminFestival: () => '/admin/festival',
   adminEdition: (edition: string, query?: { page?: number }) => withQuery(`/admin/festival/${segment(edition)}`, query),
   adminAudit: (query?: { act?: string; page?: number }) => withQuery('/admin/audit', query),
+  manifest: () => '/site.webmanifest',
   securityTxt: () => '/.well-known/security.txt',
   feed: () => '/feed.xml',
   sitemap: () => '/sitemap.xml',

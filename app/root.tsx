@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare';
 import { Outlet, useLocation, useMatches, useRouteError } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { loadShell } from '~/http/shell.server';
 import type { RouteHandle, Shell } from '~/kit/shell-types';
 import { paths } from '~/paths';
@@ -32,6 +32,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: core },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.manifest() },
 ];
 
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : 'Online DJ courses' }];
@@ -47,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isLite = shell?.isLite ?? false;
   return (
     <LiteProvider value={isLite}>
-      <html lang="en" data-lite={isLite ? '' : undefined}>
+      <html lang="en" data-lite={isLite ? '' : undefined} style={shell?.brand.look as CSSProperties}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -258,6 +258,10 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     withheld: ['by_id', 'session_id'],
     deletion: { does: 'erase' },
+  legal_texts: {
+    holds: 'Versions of the legal texts that you saved, if you are an administrator',
+    exported: true,
+    deletion: { does: 'keep', because: 'A legal text is kept with the one who saved it.' },
   },
   held_posts: {
     holds: 'A form that you sent after your session had ended',

@@ -2,6 +2,7 @@ import { readContentVersion } from '#db/content-version';
 import { second } from '~/kit/dates';
 import { houseCaller } from './caller';
 import { configOf, createScope } from './create-scope';
+import { readSchoolAlongside } from './school';
 
 /** How long an isolate trusts the content version that it has read. */
 const trustedFor = 5 * second;
@@ -28,7 +29,10 @@ export async function currentContent(env: Env, ctx: ExecutionContext): Promise<{
     from: 'first-unconstrained',
     defer: (work) => ctx.waitUntil(work),
   });
-  const [{ version, changesAt }] = await scope.read(readContentVersion(scope.db, scope.now()));
+  const [{ version, changesAt }] = await scope.read(
+    readContentVersion(scope.db, scope.now()),
+    readSchoolAlongside(env, scope),
+  );
   const content: Content = {
     version,
     changesAt: changesAt && changesAt.getTime() - configOf(env).clockOffset,

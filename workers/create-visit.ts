@@ -13,6 +13,7 @@ import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
 import { configOf, createScope, type OpenScope } from './create-scope';
 import type { Closing } from './finish-answer';
+import { readSchoolAlongside, schoolConfig } from './school';
 
 export interface OpenVisit {
   visit: Visit;
@@ -44,8 +45,9 @@ export async function createVisit(
   });
   const { scope } = opened;
   const credential = credentialOf(request, knowsBearers, cookies.read(cookieRules.session));
-  const identity = credential ? await identify(opened, credential, url) : nobody;
+  const identity = credential ? await identify(env, opened, credential, url) : nobody;
   scope.viewer = identity.viewer;
+  scope.config = await schoolConfig(env, ctx, { isPrompt: false });
   const visit: Visit = {
     scope,
     cookies,
@@ -74,8 +76,8 @@ export async function createVisit(
 
 const nobody = { viewer: null, ended: null };
 
-function identify({ scope }: OpenScope, credential: Credential, url: URL) {
-  return identifyViewer(scope, credential, readsAlongside(scope, url));
+function identify(env: Env, { scope }: OpenScope, credential: Credential, url: URL) {
+  return identifyViewer(scope, credential, [readSchoolAlongside(env, scope), ...readsAlongside(scope, url)]);
 }
 
 /**

@@ -8,6 +8,7 @@ import { createScope } from './create-scope';
 import { runJob, sweeps } from './jobs';
 import { inLanes } from './lanes';
 import { noteProbe, probeSentAt, sendProbe } from './queue-probe';
+import { schoolConfig } from './school';
 import { sendMessages } from './send-messages';
 
 /** Concurrent rows per kind in a batch or sweep. */
@@ -123,6 +124,7 @@ async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionCon
   const { kind, attempts } = row;
   if (row.isDead) return scope.log.error('row-dead', { id, kind, attempts });
   try {
+    scope.config = await schoolConfig(env, ctx, { isPrompt: true });
     await runJob(scope, Job.parse({ kind, ...row.payload }), row);
   } catch (error) {
     const facts = errorFacts(error);

@@ -27,6 +27,8 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       mainSiteUrl: brand.mainSiteUrl,
       contactPath: paths.contact(),
       socials: brand.socials,
+      look: brand.look,
+      logo: brand.logo,
     },
     viewer: viewer && {
       userName: viewer.userName,

@@ -34,7 +34,15 @@ export interface Flash {
 export interface Shell {
   /** The site's origin, for absolute URLs. */
   origin: string;
-  brand: { name: string; mainSiteUrl: string; contactPath: string; socials: { label: string; href: string }[] };
+  brand: {
+    name: string;
+    mainSiteUrl: string;
+    contactPath: string;
+    socials: { label: string; href: string }[];
+    /** Custom properties of the school's colour and typefaces. */
+    look: Record<string, string> | null;
+    logo: { url: string; ratio: number } | null;
+  };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
   /** Whether this member sees the sale banner of subscriptions. */
   hasSaleBanner: boolean;

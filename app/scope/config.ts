@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Key } from '~/kit/crypto.server';
 import needs from './needs.json';
+import own from './own.json';
 
 const origin = z.url().transform((url) => new URL(url).origin);
 const json = <T extends z.ZodType>(schema: T) =>
@@ -81,7 +82,8 @@ const Variables = z.object({
 /** What an operator decides, read once from the Worker's variables and secrets. */
 export interface Config {
   appOrigin: string;
-  brand: { name: string; mainSiteUrl: string; giftShopUrl: string; contactEmail: string; socials: SocialLink[] };
+  /** In a scope it is the variables' with what the office has set above them (features/school). */
+  brand: Brand;
   mailFrom: string;
   billing: {
     site: string;
@@ -128,8 +130,28 @@ export interface Config {
   clockOffset: number;
   rateLimits: z.infer<typeof RateLimits>;
   secrets: { session: Key; token: Key; jwt: Key; hold: Key };
+  /** Names of `own.json` that still have the value that the product comes with. */
+  unset: string[];
   /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
   missing: string[];
+}
+
+export interface Brand {
+  name: string;
+  mainSiteUrl: string;
+  giftShopUrl: string;
+  contactEmail: string;
+  socials: SocialLink[];
+  /** The accent colour, '#' and six hexadecimal digits; null for the product's own. */
+  accent: string | null;
+  /** Custom properties of each page; null for none. */
+  look: Record<string, string> | null;
+  /** `ratio`: how many times as wide as high. */
+  logo: { url: string; ratio: number } | null;
+  /** Paragraphs beside the sign-up form; null for the product's own. */
+  signUpText: string[] | null;
+  /** In which the office reads its dates; of the IANA list. */
+  timeZone: string;
 }
 
 export interface SocialLink {
@@ -192,6 +214,11 @@ export function readConfig(variables: Record<string, unknown>): Config {
         label: socialNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
         href,
       })),
+      accent: null,
+      look: null,
+      logo: null,
+      signUpText: null,
+      timeZone: 'UTC',
     },
     mailFrom: v.MAIL_FROM,
     billing: {
@@ -228,6 +255,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
     demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
+    unset: Object.keys(own.variables).filter((name) => new RegExp(own.placeholder).test(String(variables[name]))),
     missing: needs.map(({ name }) => name).filter((name) => !variables[name]),
     secrets: {
       session: [v.SESSION_SECRET, ...v.SESSION_SECRET_BEFORE],

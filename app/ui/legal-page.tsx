@@ -36,7 +36,7 @@ interface LegalPageProps {
 export function LegalText({ lead, sections }: Pick<LegalPageProps, 'lead' | 'sections'>) {
   return (
     <>
-      <p>{lead}</p>
+      <div>{lead}</div>
       <Sections sections={sections} />
     </>
   );
@@ -50,7 +50,7 @@ export function LegalPage({ title, lead, since, back, sections, changes = [] }: 
       <div className="legal-top">
         {back && <BackLink href={back}>Back</BackLink>}
         <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+        <div className="lead">{lead}</div>
         {(since || changes.length > 0) && (
           <p className="row small muted">
             {since && <span>{since} </span>}

@@ -18,6 +18,7 @@ export * from './platform';
 export * from './ratings';
 export * from './retailers';
 export * from './rewards';
+export * from './school';
 export * from './search';
 export * from './second-factors';
 export * from './sessions';

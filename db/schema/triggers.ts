@@ -72,6 +72,7 @@ export const triggers: Record<string, Triggers[]> = {
     ['content_files', always, `${guests}; files of members do not`],
     ['stale_files', always, `${course}: captions of a video are searched once it is ready`],
   ],
+  legal_texts: [['content_legal_texts', always, guests]],
   lesson_texts: [['lesson_texts', always, 'writes the same words into the full-text table lesson_search']],
   lessons: [
     ['content_lessons', always, guests],
@@ -81,6 +82,7 @@ export const triggers: Record<string, Triggers[]> = {
   ],
   plan_prices: [['content_plan_prices', always, guests]],
   plans: [['content_plans', always, guests]],
+  school_settings: [['content_school_settings', always, guests]],
   tutors: [
     ['content_tutors', always, guests],
     ['stale_tutors', changed, `${course}: its tutor's name is searched`],

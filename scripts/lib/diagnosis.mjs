@@ -1,4 +1,5 @@
 import needed from '../../app/scope/needs.json' with { type: 'json' };
+import ownVariables from '../../app/scope/own.json' with { type: 'json' };
 import { basicParts, isPartOpen } from '../../db/seed/basic-parts.mjs';
 
 /** @typedef {Record<string, any>} WranglerConfig */
@@ -17,14 +18,9 @@ const LONGEST_LIVES = { SESSION_SECRET: 31, JWT_SECRET: 1 };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Variables that the operator must set to their own values, with a description. */
-const OWN = {
-  APP_ORIGIN: "the app's address, as https://…",
-  MAIL_FROM: 'the sender of mails, at a domain that may send',
-  CONTACT_EMAIL: 'the address that pages name for questions',
-  MAIN_SITE_URL: "the main site's address",
-  GIFT_SHOP_URL: "the gift shop's address",
-};
+/** Variables that the operator must set to their own values, with a description; the office's first hour knows them too. */
+const { placeholder, variables: OWN } = ownVariables;
+const isPlaceholder = new RegExp(placeholder);
 
 /**
  * What a wrangler.toml lacks or must not contain before a deploy, in plain words.
@@ -51,7 +47,7 @@ export function findConfigFaults(config) {
       .filter((name) => config[name] !== false)
       .map((name) => `${name} is not false: the app would answer under a second address.`),
     ...Object.entries(OWN)
-      .filter(([name]) => !vars[name] || /\.example\b/.test(vars[name]))
+      .filter(([name]) => !vars[name] || isPlaceholder.test(vars[name]))
       .map(([name, what]) => `${name} still is "${vars[name] ?? ''}": set ${what}.`),
     ...findVariableFaults(vars),
   ];

@@ -642,6 +642,9 @@ test('@js the pages for content have nothing for axe to find, in either theme', 
     '/journey',
     '/journey/answers/path-yes',
     '/rates',
+    '/school',
+    '/school/texts/terms',
+    '/first-hour',
   ]) {
     all.push(...(await findingsInBothThemes(page, `/admin${room}`)));
   }

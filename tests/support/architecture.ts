@@ -26,6 +26,7 @@ const FEATURES = [
   'media',
   'accounts',
   'drafts',
+  'school',
   'catalogue',
   'journey',
   'learning',

@@ -1,5 +1,6 @@
 import { escapeHtml } from '~/kit/html.server';
-import type { Config } from '~/scope/config';
+import { checkAccent } from '~/kit/palette';
+import type { Brand } from '~/scope/config';
 
 /** A mail's content, from which both its texts are made. */
 export interface Letter {
@@ -32,11 +33,11 @@ export interface RenderedMail {
 }
 
 /** Both texts of a letter. It needs no picture to be read. */
-export function renderLetter(letter: Letter, brand: Config['brand']): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
+export function renderLetter(letter: Letter, brand: Brand): Pick<RenderedMail, 'subject' | 'text' | 'html'> {
   return { subject: letter.subject, text: plainText(letter, brand), html: html(letter, brand) };
 }
 
-function plainText(letter: Letter, brand: Config['brand']): string {
+function plainText(letter: Letter, brand: Brand): string {
   return [
     ...letter.paragraphs,
     ...(letter.rows ? [letter.rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
@@ -51,16 +52,23 @@ function plainText(letter: Letter, brand: Config['brand']): string {
 const face = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,sans-serif";
 const ink = '#17141c';
 const soft = '#564f62';
-const hot = '#d94a0a';
+/** The product's own accent. */
+const own = { mark: '#d94a0a', fill: '#ff7a3d', ink: '#131117' };
+
+function accentOf({ accent }: Brand): typeof own {
+  return accent === null ? own : { mark: accent, fill: accent, ink: checkAccent(accent).ink };
+}
 
 /** The brand's marker: a flag on its line, drawn by borders, since pictures may be off. */
-const marker = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="width:0;height:0;border-left:9px solid transparent;border-right:9px solid transparent;border-top:12px solid ${hot};font-size:0;line-height:0">&nbsp;</td></tr><tr><td align="center" style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center"><tr><td width="2" height="10" style="width:2px;height:10px;background:${hot};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr></table>`;
+const markerIn = (hot: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="width:0;height:0;border-left:9px solid transparent;border-right:9px solid transparent;border-top:12px solid ${hot};font-size:0;line-height:0">&nbsp;</td></tr><tr><td align="center" style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0" border="0" align="center"><tr><td width="2" height="10" style="width:2px;height:10px;background:${hot};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr></table>`;
 
-function html(letter: Letter, brand: Config['brand']): string {
+function html(letter: Letter, brand: Brand): string {
+  const accent = accentOf(brand);
   const parts = [
     ...letter.paragraphs.map(paragraph),
     letter.rows ? table(letter.rows) : '',
-    letter.button ? button(letter.button) : '',
+    letter.button ? button(letter.button, accent) : '',
     letter.code ? code(letter.code) : '',
     ...(letter.closing ?? []).map(paragraph),
     letter.stop ? smallLink(letter.stop) : '',
@@ -68,7 +76,7 @@ function html(letter: Letter, brand: Config['brand']): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;background:#f5f4f7"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f4f7"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px"><tr><td style="padding:28px 32px 32px;${face};color:${ink}">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-right:9px;vertical-align:middle">${marker}</td><td style="font:bold 20px/24px Arial,sans-serif;letter-spacing:-0.4px">${escapeHtml(brand.name)}</td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding-right:9px;vertical-align:middle">${markerIn(accent.mark)}</td><td style="font:bold 20px/24px Arial,sans-serif;letter-spacing:-0.4px">${escapeHtml(brand.name)}</td></tr></table>
 <h1 style="margin:28px 0 0;font:bold 28px/33px Arial,sans-serif;letter-spacing:-0.6px">${escapeHtml(letter.subject)}</h1>
 ${parts.filter(Boolean).join('\n')}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9d5e0;font-size:14px;line-height:22px;color:${soft}">${escapeHtml(brand.name)} · <a href="mailto:${escapeHtml(brand.contactEmail)}" style="color:${soft}">${escapeHtml(brand.contactEmail)}</a></p>
@@ -79,8 +87,8 @@ function paragraph(text: string): string {
   return `<p style="margin:16px 0 0;font-size:17px;line-height:27px;color:${soft}">${escapeHtml(text)}</p>`;
 }
 
-function button({ label, url }: NonNullable<Letter['button']>): string {
-  return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:#ff7a3d;color:#131117;font-weight:600;font-size:17px;padding:13px 22px;border-radius:4px;text-decoration:none">${escapeHtml(label)}</a></p>`;
+function button({ label, url }: NonNullable<Letter['button']>, { fill, ink: words }: typeof own): string {
+  return `<p style="margin:24px 0 0"><a href="${escapeHtml(url)}" style="display:inline-block;background:${fill};color:${words};font-weight:600;font-size:17px;padding:13px 22px;border-radius:4px;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
 function smallLink({ label, url }: NonNullable<Letter['stop']>): string {

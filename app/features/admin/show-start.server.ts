@@ -14,6 +14,7 @@ import { subquery } from '#db/subqueries';
 import { day, minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { readFirstHour } from './show-first-hour.server';
 
 /** Counting ends here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
@@ -35,9 +36,12 @@ export interface Heap {
   id: string | null;
 }
 
-export type Waiting = Awaited<ReturnType<typeof showStart>>;
+export type Waiting = Awaited<ReturnType<typeof showStart>>['waiting'];
 
-/** What waits for a person, each counted along an index and no further than `mostCounted`. One round trip. */
+/**
+ * What waits for a person, each counted along an index and no further than `mostCounted`, and the first steps of a new
+ * school. One round trip.
+ */
 export async function showStart(scope: Scope) {
   requireAdmin(scope);
   const now = scope.now().getTime();
@@ -88,10 +92,10 @@ export async function showStart(scope: Scope) {
       ),
     })
     .from(sql`(SELECT 1)`);
-  const [row] = await scope.read(firstOf(waiting));
+  const [row, firstHour] = await scope.read(firstOf(waiting), readFirstHour(scope));
   if (!row) throw new Error('A SELECT of counts alone has one row.');
   const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
-  return Object.fromEntries(heaps) as Record<keyof typeof row, Heap>;
+  return { waiting: Object.fromEntries(heaps) as Record<keyof typeof row, Heap>, firstHour };
 }
 
 /** The number of the rows, and the first of them, which waits longest. */

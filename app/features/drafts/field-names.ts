@@ -38,6 +38,10 @@ const names: Record<string, string> = {
   benefitDescription: 'How to use it',
   first: 'First button',
   second: 'Second button',
+  accent: 'Colour',
+  displayFont: 'Typeface of headings',
+  textFont: 'Typeface of text',
+  signUpText: 'Text beside the sign-up form',
   place: 'Type of file',
   fileText: 'Title or description',
 };

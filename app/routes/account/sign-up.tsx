@@ -21,6 +21,7 @@ export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, async ({ scope, url }) => ({
   challenge: newHumanChallenge(scope),
+  words: scope.config.brand.signUpText,
   query: readAccountQuery(url),
   cities: asksLocation(url) ? await listCityGroups(scope) : null,
 }));
@@ -28,7 +29,7 @@ export const loader = page({ for: 'guest' }, async ({ scope, url }) => ({
 export const action = forms(signUpIntents, { unnamed: 'sign-up' });
 
 export default function SignUpPage() {
-  const { challenge, query, cities } = useLoaderData<typeof loader>();
+  const { challenge, words, query, cities } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const redirect = typedIn(reply, 'redirectTo') || query.redirect || undefined;
   return (
@@ -51,7 +52,7 @@ export default function SignUpPage() {
           Already have an account? <AppLink href={paths.signIn({ ...query, redirect })}>Sign in</AppLink>
         </p>
       </div>
-      <AccountAside />
+      <AccountAside words={words} />
     </div>
   );
 }

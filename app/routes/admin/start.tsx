@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { headingOf, presentMonth, presentStart } from '~/features/admin/present-start.server';
 import { showMonth } from '~/features/admin/show-month.server';
 import { showStart } from '~/features/admin/show-start.server';
+import { FirstHourLine } from '~/features/admin/ui/first-hour';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { PairLine } from '~/features/admin/ui/pair-line';
@@ -16,19 +17,20 @@ import { TextLink } from '~/ui/button';
 export const meta: MetaFunction = () => [{ title: 'Admin area' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const [waiting, month] = await Promise.all([showStart(scope), showMonth(scope)]);
+  const [{ waiting, firstHour }, month] = await Promise.all([showStart(scope), showMonth(scope)]);
   const now = scope.now();
   const lines = presentStart(waiting, now);
-  return { heading: headingOf(lines.length), at: formatMinute(now), waiting: lines, month: presentMonth(month) };
+  return { heading: headingOf(lines.length), at: formatMinute(now), waiting: lines, month: presentMonth(month), firstHour: firstHour.isShown ? firstHour : null };
 });
 
 export default function StartPage() {
-  const { heading, at, waiting, month } = useLoaderData<typeof loader>();
+  const { heading, at, waiting, month, firstHour } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title={heading}
       below={waiting.length ? `${at} UTC. Everything else runs by itself.` : `${at} UTC. Everything runs by itself.`}
     >
+      {firstHour && <FirstHourLine hour={firstHour} href={paths.adminFirstHour()} />}
       {waiting.length > 0 && (
         <section aria-label="Needs somebody">
           <OfficeTable

@@ -31,6 +31,8 @@ const shell: Pick<Shell, 'brand' | 'basketCount'> = {
       { label: 'YouTube', href: here },
       { label: 'SoundCloud', href: here },
     ],
+    look: null,
+    logo: null,
   },
   basketCount: 2,
 };

@@ -1,12 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { privacyChanges, privacyLead, privacySections } from '~/features/accounts/ui/privacy-text';
+import { showLegalText } from '~/features/school/show-legal-text.server';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
 import { LegalPage } from '~/ui/legal-page';
+import { OwnLegalPage } from '~/ui/own-legal';
 import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
@@ -16,12 +18,14 @@ const description = 'What we know about you, why, how long we keep it, and how t
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.privacyPolicy(), title: 'Privacy Policy', description });
 
-export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ url }) => ({
+export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, async ({ url, scope }) => ({
   back: sameSitePath(url.searchParams.get('back')),
+  own: await showLegalText(scope, 'privacy'),
 }));
 
 export default function PrivacyPage() {
-  const { back } = useLoaderData<typeof loader>();
+  const { back, own } = useLoaderData<typeof loader>();
+  if (own) return <OwnLegalPage title="Privacy Policy" back={back} own={own} />;
   return (
     <LegalPage
       title="Privacy Policy"

@@ -1,12 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { TermsLead, termsChanges, termsSections } from '~/features/accounts/ui/terms-text';
+import { showLegalText } from '~/features/school/show-legal-text.server';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
 import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
 import { LegalPage } from '~/ui/legal-page';
+import { OwnLegalPage } from '~/ui/own-legal';
 import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
@@ -16,12 +18,14 @@ const description = 'What you can expect from us, and we from you: accounts, pur
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({ matches }, { path: paths.termsOfUse(), title: 'Terms of use', description });
 
-export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, ({ url }) => ({
+export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, async ({ url, scope }) => ({
   back: sameSitePath(url.searchParams.get('back')),
+  own: await showLegalText(scope, 'terms'),
 }));
 
 export default function TermsPage() {
-  const { back } = useLoaderData<typeof loader>();
+  const { back, own } = useLoaderData<typeof loader>();
+  if (own) return <OwnLegalPage title="Terms of use" back={back} own={own} />;
   return (
     <LegalPage
       title="Terms of use"

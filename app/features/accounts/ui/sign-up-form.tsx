@@ -7,6 +7,7 @@ import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input, type OptionGroup, Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
+import { legalPages, ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
@@ -129,7 +130,7 @@ export function SignUpForm(props: SignUpFormProps) {
         <PageDialogLink
           href={paths.termsOfUse({ back: here })}
           title="Terms of use"
-          load={() => import('./terms-text')}
+          load={() => ownLegalOr(legalPages.terms, () => import('./terms-text'))}
         >
           terms of use
         </PageDialogLink>{' '}
@@ -137,7 +138,7 @@ export function SignUpForm(props: SignUpFormProps) {
         <PageDialogLink
           href={paths.privacyPolicy({ back: here })}
           title="Privacy Policy"
-          load={() => import('./privacy-text')}
+          load={() => ownLegalOr(legalPages.privacy, () => import('./privacy-text'))}
         >
           privacy policy
         </PageDialogLink>

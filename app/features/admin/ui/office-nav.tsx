@@ -48,6 +48,7 @@ const groups: { label: string; items: Item[] }[] = [
   {
     label: 'System',
     items: [
+      { label: 'School', href: paths.adminSchool() },
       { label: 'Mail', href: paths.adminMails() },
       { label: 'Failed jobs', href: paths.adminJobs() },
       { label: 'Health', href: paths.adminHealth() },

@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldError, Hint } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input, Textarea } from '~/ui/input';
+import { legalPages, ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import type { TypedField } from '../check-entry';
 import { hostNames } from '../mix-link';
@@ -182,7 +183,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
                 <PageDialogLink
                   href={paths.privacyPolicy({ back: here })}
                   title="Privacy Policy"
-                  load={() => import('~/features/accounts/ui/privacy-text')}
+                  load={() => ownLegalOr(legalPages.privacy, () => import('~/features/accounts/ui/privacy-text'))}
                   opensNewTab
                 >
                   privacy policy

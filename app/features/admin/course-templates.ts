@@ -1,0 +1,51 @@
+/** What the first course can begin with: lessons with headings and sentences to write over. */
+export interface CourseTemplate {
+  label: string;
+  hint: string;
+  tagline: string;
+  outcomes: string[];
+  lessons: { title: string; html: string }[];
+}
+
+const decks =
+  '<h3>At your decks</h3><p>One exercise, in steps that a learner can follow with both hands busy. Say how long it takes and how they know that it worked.</p>';
+
+export const courseTemplates = {
+  'three-lessons': {
+    label: 'Three lessons',
+    hint: 'A welcome, one technique, an exercise. For a first short course.',
+    tagline: 'One thing, learned in an evening',
+    outcomes: ['What a learner can do afterwards'],
+    lessons: [
+      {
+        title: 'Welcome',
+        html: '<p>Who you are, what this course is about, and what a learner can do at its end.</p><h3>What you need</h3><p>Decks, software, headphones: what has to be there before the next lesson.</p>',
+      },
+      {
+        title: 'The technique',
+        html: '<p>Add your video above this text. Then say the same in words: what to do, what to listen for, and the mistake that everybody makes first.</p>',
+      },
+      { title: 'Your turn', html: `<p>What this lesson practises, and what comes after it.</p>${decks}` },
+    ],
+  },
+  'before-and-after': {
+    label: 'Before, how, after',
+    hint: 'A mix as it sounds at first, how it is made better, and the result. For one long recording.',
+    tagline: 'From a first try to a mix that works',
+    outcomes: ['Hear what is wrong with a transition', 'Put it right'],
+    lessons: [
+      {
+        title: 'How it sounds at first',
+        html: '<p>Add the recording of a first try above this text. Let learners listen before you explain anything.</p><h3>What to listen for</h3><p>Name two or three moments by their time.</p>',
+      },
+      {
+        title: 'What to change',
+        html: '<p>Add the video in which you change it. Give it chapters, one for each change.</p>',
+      },
+      { title: 'How it sounds now', html: `<p>The same transition, done well.</p>${decks}` },
+    ],
+  },
+} satisfies Record<string, CourseTemplate>;
+
+export type TemplateName = keyof typeof courseTemplates;
+export const templateNames = Object.keys(courseTemplates) as TemplateName[];

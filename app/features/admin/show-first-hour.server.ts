@@ -1,0 +1,67 @@
+import { asc, sql } from 'drizzle-orm';
+import { newestMigration } from '#db/migrations';
+import { firstOf, type Read, readOf } from '#db/read';
+import { courses, legalTexts, meta, passkeys, secondFactors, tutors } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { mostListed } from '~/features/drafts/rules';
+import { readSchool } from '~/features/school/queries.server';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import { type HealthFacts, healthQuestion, presentHealth } from './health-list';
+import { presentFirstHour } from './present-first-hour';
+
+/** The row of `meta` that says that the office's start no longer leads to the first hour. */
+export const firstHourKey = 'first-hour';
+
+/** What the first hour has done, and what is missing before the first sale. One round trip. */
+export async function showFirstHour(scope: Scope) {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [hour, teachers] = await scope.read(
+    readFirstHour(scope),
+    db.select({ id: tutors.id, name: tutors.name }).from(tutors).orderBy(asc(tutors.name)).limit(mostListed),
+  );
+  return { ...hour, tutors: teachers };
+}
+
+/** The first hour's steps as they are now: the health page's own rules say whether mails and payments work. */
+export function readFirstHour(scope: Scope): Read<ReturnType<typeof presentFirstHour>> {
+  const { db, config } = scope;
+  const viewer = requireAdmin(scope);
+  const now = scope.now();
+  const question = sql.raw(`(${healthQuestion(now.getTime())})`);
+  const there = {
+    tutor: isThere(sql`${tutors} t`),
+    course: isThere(sql`${courses} c WHERE c.lessons_count > 0`),
+    courseOnSale: isThere(sql`${courses} c WHERE c.lessons_count > 0 AND c.published_at <= ${now.getTime()}`),
+    prices: isThere(sql`course_prices p`),
+    secondFactor: subquery<number>(
+      sql`(EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = ${viewer.id} AND f.confirmed_at IS NOT NULL) OR EXISTS (SELECT 1 FROM ${passkeys} k WHERE k.user_id = ${viewer.id}))`,
+    ),
+    terms: subquery<number>(hasText('terms')),
+    privacy: subquery<number>(hasText('privacy')),
+    isHidden: isThere(sql`${meta} m WHERE m.key = ${firstHourKey}`),
+  };
+  return readOf(
+    [
+      firstOf(db.select({ facts: sql<string>`facts`.as('facts') }).from(question)),
+      firstOf(db.select(there).from(sql`(SELECT 1)`)),
+      readSchool(scope),
+    ],
+    (health, found, school) => {
+      const facts = JSON.parse(health?.facts ?? '{}') as HealthFacts;
+      const lines = presentHealth({ facts, newestMigration, missing: config.missing, now });
+      if (!found) throw new Error('A SELECT without a table has one row.');
+      return presentFirstHour({ facts, lines, found, school, unset: config.unset, name: config.brand.name });
+    },
+  );
+}
+
+function isThere(from: ReturnType<typeof sql>) {
+  return subquery<number>(sql`EXISTS (SELECT 1 FROM ${from})`);
+}
+
+/** The newest version of a legal text says something. */
+function hasText(kind: 'terms' | 'privacy') {
+  return sql`coalesce((SELECT l.markdown <> '' FROM ${legalTexts} l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT 1), 0)`;
+}

@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react';
+import { Button } from '~/ui/button';
+import { RadioGroup } from '~/ui/choices';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input, type Option, Select } from '~/ui/input';
+import { courseTemplates } from '../course-templates';
+
+const templates = Object.entries(courseTemplates).map(([value, { label, hint }]) => ({ value, label, hint }));
+
+interface FirstCourseFormProps {
+  /** The id that the course will have. */
+  courseId: string;
+  tutors: Option[];
+  reply: Reply | undefined;
+}
+
+/** Makes the first course from a template; nobody sees it until it is published. */
+export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProps) {
+  if (!tutors.length) return <p className="small muted">Add a tutor first: a course names who teaches it.</p>;
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="courseId" value={typedIn(reply, 'courseId', courseId)} readOnly />
+      <RadioGroup
+        id="template"
+        name="template"
+        legend="Begin with"
+        choices={templates}
+        defaultValue={typedIn(reply, 'template', templates[0]?.value)}
+        error={errorOf(reply, 'template')}
+        look="cards"
+      />
+      <Field id="title" label="Title" error={errorOf(reply, 'title')}>
+        <Input name="title" defaultValue={typedIn(reply, 'title')} maxLength={100} autoComplete="off" required />
+      </Field>
+      <div className="pair">
+        <Field id="tutorId" label="Tutor" error={errorOf(reply, 'tutorId')}>
+          <Select name="tutorId" options={tutors} defaultValue={typedIn(reply, 'tutorId')} />
+        </Field>
+        <Field
+          id="price"
+          label="Price in pounds"
+          hint="The other currencies follow from it. You can change each."
+          error={errorOf(reply, 'price')}
+        >
+          <Input
+            name="price"
+            defaultValue={typedIn(reply, 'price', '49')}
+            inputMode="decimal"
+            maxLength={10}
+            autoComplete="off"
+            required
+          />
+        </Field>
+      </div>
+      <div>
+        <Button name="intent" value="make-first-course" variant="quiet">
+          Make the course
+        </Button>
+      </div>
+      <p className="small muted">
+        You have the course as a folder of Markdown and videos? <code>npm run content push</code> brings it here.
+      </p>
+    </Form>
+  );
+}

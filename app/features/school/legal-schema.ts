@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { legalKinds } from '#db/schema';
+import { madeFrom, Ref, savedOver } from '~/features/drafts/parts-schema';
+import { withoutControls } from '~/kit/plain-text';
+
+const longest = 60_000;
+
+export const LegalKind = z.enum(legalKinds);
+export type LegalKind = z.output<typeof LegalKind>;
+
+/** A new version, made from the one that `revision` names; empty where there was none. Without words the product's own text counts. */
+export const SaveLegalText = z
+  .object({
+    kind: LegalKind,
+    ...madeFrom,
+    markdown: z.string('Is required').overwrite(withoutControls).trim().max(longest, `At most ${longest} characters`),
+  })
+  .transform(savedOver);
+export type SaveLegalText = z.output<typeof SaveLegalText>;
+
+/** An earlier version becomes the newest one. */
+export const BringBackLegalText = z.object({ kind: LegalKind, versionId: Ref, revision: z.string().max(26) });
+export type BringBackLegalText = z.output<typeof BringBackLegalText>;

@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest';
+import { legalTexts } from '#db/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { bringBackLegalText } from './bring-back-legal-text.server';
+import { openLegalText } from './open-legal-text.server';
+import { keptVersions, saveLegalText } from './save-legal-text.server';
+import { showLegalText } from './show-legal-text.server';
+
+let admin: Viewer;
+const { db } = testScope();
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const open = (shown: string | null = null) => openLegalText(as(admin), 'terms', shown);
+const save = (markdown: string, revision: string, viewer: Viewer | null = admin) =>
+  saveLegalText(as(viewer), { kind: 'terms', markdown, revision });
+const shown = () => showLegalText(testScope(), 'terms');
+
+beforeEach(async () => {
+  await resetBindings();
+  admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+it('a text is shown in sections; without words the product’s own counts again', async () => {
+  expect(await shown()).toBeNull();
+  await save('Between *you* and us.\n\n### Refunds & returns\n\nIn 14 days.\n\n### Law\n\n- of England', '');
+  expect(await shown()).toMatchObject({
+    lead: '<p>Between <em>you</em> and us.</p>',
+    sections: [
+      { id: 'part-1', title: 'Refunds & returns', html: expect.stringContaining('<p>In 14 days.</p>') },
+      { id: 'part-2', title: 'Law', html: expect.stringContaining('<li>of England</li>') },
+    ],
+  });
+  expect(await showLegalText(testScope(), 'privacy')).toBeNull();
+  await save('', (await open()).revision);
+  expect(await shown()).toBeNull();
+});
+
+it('an earlier version is brought back as a new one, and the last twenty are kept', async () => {
+  await save('First', '');
+  const first = (await open()).revision;
+  await save('Second', first);
+  const { revision, shown: looked } = await open(first);
+  expect(looked?.markdown).toBe('First');
+  const back = { kind: 'terms' as const, versionId: first, revision };
+  expect(await outcome(bringBackLegalText(as(admin), { ...back, kind: 'privacy' }))).toBe('not-found');
+  await bringBackLegalText(as(admin), back);
+  expect((await open()).markdown).toBe('First');
+  expect(await outcome(bringBackLegalText(as(admin), back))).toBe('conflict');
+  for (let at = 0; at < keptVersions; at++) await save(`Version ${at}`, (await open()).revision);
+  expect(await db.$count(legalTexts)).toBe(keptVersions);
+  expect(await outcome(bringBackLegalText(as(admin), back))).toBe('not-found');
+  const { versions } = await open();
+  expect(versions[0]).toMatchObject({ id: (await open()).revision, savedBy: admin.userName });
+});
+
+it('of two who save at once the first one counts; the same words again write nothing', async () => {
+  const both = await Promise.all([outcome(save('Mine', '')), outcome(save('Theirs', ''))]);
+  expect(both.sort()).toEqual(['conflict', 'ok']);
+  const { revision, markdown } = await open();
+  await save(markdown, revision);
+  expect(await db.$count(legalTexts)).toBe(1);
+});
+
+it('takes nothing that a page must not show, and is for administrators alone', async () => {
+  for (const text of [
+    '<script>alert(1)</script>',
+    '[x](javascript:alert(1))',
+    'a <img src=x onerror=alert(1)>',
+    '---\n\nx',
+  ]) {
+    expect(await outcome(save(text, '')), text).toBe('invalid');
+  }
+  const member = await makeUser(db);
+  expect(await outcome(save('Mine', '', member))).toBe('forbidden');
+  expect(await outcome(openLegalText(as(member), 'terms', null))).toBe('forbidden');
+  expect(await db.$count(legalTexts)).toBe(0);
+});

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged, insertWhen } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { legalTexts } from '#db/schema';
+import { stillActs } from '~/features/accounts/office-guards.server';
+import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { SaveLegalText } from './legal-schema';
+import { checkLegalText } from './legal-sections.server';
+import { readNewestText } from './queries.server';
+
+/** Versions of each text. */
+export const keptVersions = 20;
+
+/**
+ * Saves a new version of a legal text; the same words again write nothing. Of two made from the same version the first
+ * counts. Throws invalid on `markdown`, and conflict.
+ */
+export async function saveLegalText(scope: Scope, { kind, markdown, revision: before }: SaveLegalText): Promise<void> {
+  const viewer = requireAdmin(scope);
+  checkLegalText(markdown);
+  const { db } = scope;
+  const [newest] = await scope.read(readNewestText(scope, kind));
+  if ((newest?.id ?? '') === before && (newest?.markdown ?? '') === markdown) return;
+  const now = scope.now();
+  const id = newId(now.getTime());
+  const isFromNewest = sql`coalesce((SELECT max(l.id) FROM legal_texts l WHERE l.kind = ${kind}), '') = ${before}`;
+  const { after } = await scope.write({
+    saved: insertWhen(
+      db,
+      legalTexts,
+      { id, kind, markdown, userId: viewer.id, savedAt: now },
+      sql`${isFromNewest} AND ${stillActs(scope, viewer)}`,
+    ),
+    logged: auditEntry(scope, { action: 'legal-text-saved', details: { kind, id }, isOfOffice: true }, ifChanged),
+    oldRemoved: rawStatement(
+      db,
+      sql`DELETE FROM legal_texts WHERE kind = ${kind} AND id NOT IN
+        (SELECT l.id FROM legal_texts l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT ${keptVersions})`,
+    ),
+    after: firstOf(db.select({ id: legalTexts.id }).from(legalTexts).where(eq(legalTexts.id, id))),
+  });
+  if (!after) throw savedByAnother();
+}

@@ -1,0 +1,108 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readContentVersion } from '#db/content-version';
+import { auditLog } from '#db/schema';
+import { readSchoolAlongside, schoolConfig } from '#workers/school';
+import { renderLetter } from '~/features/accounts/mail-layout';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../tests/support/factories';
+import { outcome } from '../../../tests/support/outcome';
+import { resetBindings } from '../../../tests/support/reset';
+import { testScope } from '../../../tests/support/scope';
+import { openSchool } from './open-school.server';
+import { readDrawingSize } from './picture-ratio.server';
+import { saveSchool } from './save-school.server';
+import { SaveSchool } from './settings-schema';
+
+let admin: Viewer;
+const { db } = testScope();
+const as = (viewer: Viewer | null) => testScope({ viewer });
+const empty = { name: '', accent: '', displayFont: '', textFont: '', logoFileId: '', signUpText: '', timeZone: '' };
+const save = (form: object, viewer: Viewer | null = admin) =>
+  saveSchool(as(viewer), SaveSchool.parse({ revision: null, ...empty, ...form }));
+const faultsOf = (form: object) =>
+  SaveSchool.safeParse({ revision: null, ...empty, ...form }).error?.issues.map(({ message }) => message) ?? [];
+/** The configuration that a request, which reads the settings in a batch of its own, has afterwards. */
+const brand = async () => {
+  const scope = testScope();
+  await scope.read(readSchoolAlongside(env, scope));
+  const { brand: found } = await schoolConfig(env, createExecutionContext(), { isPrompt: false });
+  return found;
+};
+const version = async () => (await testScope().read(readContentVersion(db, new Date())))[0].version;
+
+beforeEach(async () => {
+  await resetBindings();
+  admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+});
+
+describe('what the office sets', () => {
+  it('counts before the variables, on pages and in mails, and builds guests’ pages anew', async () => {
+    expect((await brand()).name).toBe('Cuepoint');
+    const before = await version();
+    const saved = await save({ name: '  Low Tide Sound ', accent: '#168080', timeZone: 'Europe/London' });
+    expect(await version()).toBeGreaterThan(before);
+    const now = await brand();
+    expect(now).toMatchObject({ name: 'Low Tide Sound', accent: '#168080', timeZone: 'Europe/London' });
+    expect(now.look).toMatchObject({ '--brand': '#168080', '--brand-ink': '#ffffff' });
+    const { html, text } = renderLetter(
+      { subject: 'Hello', paragraphs: [], button: { label: 'Go', url: 'https://a.test' } },
+      now,
+    );
+    expect(text).toContain('Low Tide Sound\nhello@');
+    expect(html).toContain('background:#168080;color:#ffffff');
+    expect(html).not.toMatch(/d94a0a|ff7a3d/);
+
+    await save({ ...saved });
+    expect(await brand()).toMatchObject({ name: 'Cuepoint', accent: null, look: null, timeZone: 'UTC' });
+  });
+
+  it('counts once for two who save at the same time, and once for one who sends twice', async () => {
+    const both = await Promise.all([outcome(save({ name: 'One' })), outcome(save({ name: 'Other' }))]);
+    expect(both.filter((one) => one === 'conflict')).toHaveLength(1);
+    const state = await openSchool(as(admin));
+    await save(state);
+    expect(await db.$count(auditLog)).toBe(1);
+    expect(await outcome(save({ ...state, revision: null, name: 'Third' }))).toBe('conflict');
+  });
+
+  it('is for administrators alone', async () => {
+    const member = await makeUser(db);
+    expect(await outcome(save({ name: 'Mine' }, member))).toBe('forbidden');
+    expect(await outcome(save({ name: 'Mine' }, null))).toBe('unauthenticated');
+    expect(await outcome(openSchool(as(member)))).toBe('forbidden');
+    // Demoted between the page and the press.
+    await db.$client.prepare('UPDATE users SET role = ? WHERE id = ?').bind('USER', admin.id).run();
+    expect(await outcome(save({ name: 'Mine' }))).toBe('conflict');
+    expect((await brand()).name).toBe('Cuepoint');
+  });
+
+  it('names no picture that is not there', async () => {
+    expect(await outcome(save({ logoFileId: 'p0123456789abcdef0123' }))).toBe('invalid');
+  });
+});
+
+it('refuses what a page could not show, each with what is wrong', () => {
+  expect(faultsOf({ accent: '#F5A742' })[0]).toMatch(
+    /light theme: the contrast is 1\.8 to 1.*at least 3 to 1.*#[0-9a-f]{6}\.$/,
+  );
+  expect(faultsOf({ accent: '#777777' })[0]).toMatch(/Words on a button.*at least 4\.5 to 1/);
+  for (const accent of ['red', '#fff', '#168080;}', 'url(//x)', 'var(--x)'])
+    expect(faultsOf({ accent })).toHaveLength(1);
+  for (const timeZone of ['Mars/Base', '+02:00', 'Europe/London; DROP', 'x'.repeat(99)])
+    expect(faultsOf({ timeZone }), timeZone).not.toEqual([]);
+  expect(faultsOf({ name: 'x'.repeat(41) })).toHaveLength(1);
+  expect(faultsOf({ displayFont: 'Papyrus' })).toHaveLength(1);
+  expect(SaveSchool.parse({ revision: null, ...empty, signUpText: ' One \r\n\r\n Two\u202e ' }).signUpText).toBe(
+    'One\nTwo',
+  );
+});
+
+it('reads the size of a drawing, and takes one without for a square', () => {
+  expect(readDrawingSize('<svg xmlns="x" viewBox="0 0 300 60">')).toEqual({ width: 300, height: 60 });
+  expect(readDrawingSize('<svg width="80px" height="20">')).toEqual({ width: 80, height: 20 });
+  for (const svg of ['', '<svg>', '<svg viewBox="0 0 0 0">', '<svg viewBox="a b c d">']) {
+    expect(readDrawingSize(svg)).toEqual({ width: 1, height: 1 });
+  }
+});

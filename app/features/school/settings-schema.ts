@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Revision } from '~/features/drafts/parts-schema';
+import { fontNames } from '~/kit/fonts';
+import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
+import { plainText } from '~/kit/plain-text';
+import { pictureIdShape } from '~/kit/sized-pictures';
+
+/** Characters of the name: it has to fit into a page's header and the subject of a mail. */
+export const longestName = 40;
+const longestSignUpText = 600;
+
+/** An empty field: the product's own counts. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable());
+
+const places = {
+  words: 'Words on a button in this colour cannot be read',
+  dark: 'Markers in this colour cannot be seen in the dark theme',
+  light: 'Markers in this colour cannot be seen in the light theme',
+};
+
+/** '#' and six hexadecimal digits, readable and visible in both themes. */
+const Accent = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'must be a colour such as #168080', abort: true })
+  .superRefine((accent, context) => {
+    const fault = accentFault(accent);
+    if (!fault) return;
+    const { place, ratio, least } = fault;
+    context.addIssue(
+      `${places[place]}: the contrast is ${formatRatio(ratio)}, and at least ${least} to 1 is needed. The nearest colour that works is ${nearestAccent(accent)}.`,
+    );
+  });
+
+const TimeZone = z
+  .string()
+  .trim()
+  .max(60, 'must be a time zone such as Europe/London')
+  .refine(isTimeZone, 'must be a time zone such as Europe/London');
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +02:00 are valid for Intl too, but they ignore summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const SaveSchool = z.strictObject({
+  revision: Revision,
+  name: orNull(z.string().overwrite(plainText).trim().max(longestName, `At most ${longestName} characters`)),
+  accent: orNull(Accent),
+  displayFont: orNull(z.enum(fontNames, 'Please choose one')),
+  textFont: orNull(z.enum(fontNames, 'Please choose one')),
+  logoFileId: orNull(z.string().regex(pictureIdShape, 'is not an uploaded picture')),
+  signUpText: orNull(
+    z
+      .string()
+      .transform(plainLines)
+      .pipe(z.string().max(longestSignUpText, `At most ${longestSignUpText} characters`)),
+  ),
+  timeZone: orNull(TimeZone),
+});
+export type SaveSchool = z.output<typeof SaveSchool>;
+
+/** Each line as plain text, without empty ones. */
+function plainLines(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => plainText(line).trim());
+  return lines.filter(Boolean).join('\n');
+}

@@ -1,0 +1,100 @@
+import { Form } from '@remix-run/react';
+import { Theirs } from '~/features/drafts/ui/theirs';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Textarea } from '~/ui/input';
+
+interface LegalTextFormProps {
+  /** The newest version's id; empty where there is none. */
+  revision: string;
+  markdown: string;
+  reply: Reply | undefined;
+}
+
+/** The form of a legal text. What was typed is kept with the version that it was typed over. */
+export function LegalTextForm({ revision, markdown, reply }: LegalTextFormProps) {
+  const madeFrom = typedIn(reply, 'revision', revision);
+  return (
+    <Form method="post" className="stack legal-words">
+      <input type="hidden" name="revision" value={madeFrom} readOnly />
+      <Field
+        id="markdown"
+        label="Text"
+        hint={
+          <>
+            Markdown: <code>### Heading</code>, <code>**bold**</code>, <code>[words](address)</code>,{' '}
+            <code>- list</code>. Each heading begins a section. Empty: the text that the product comes with.
+          </>
+        }
+        error={errorOf(reply, 'markdown')}
+      >
+        <Textarea name="markdown" defaultValue={typedIn(reply, 'markdown', markdown)} rows={24} maxLength={60_000} />
+      </Field>
+      {madeFrom !== revision && (
+        <Theirs id="legal" savedRevision={revision} others={[{ label: 'Text', text: markdown }]} />
+      )}
+      <div>
+        <Button name="intent" value="save-legal-text" variant="quiet">
+          Save as the new version
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface LegalVersionsProps {
+  kind: 'terms' | 'privacy';
+  revision: string;
+  /** Newest first. */
+  versions: { id: string; savedAt: string; savedBy: string }[];
+  /** The one that is looked at. */
+  shown: { id: string; markdown: string } | null;
+}
+
+/** The kept versions: each can be looked at, and an earlier one brought back. */
+export function LegalVersions({ kind, revision, versions, shown }: LegalVersionsProps) {
+  return (
+    <section className="stack" aria-labelledby="versions">
+      <h2 className="field-label" id="versions">
+        Versions
+      </h2>
+      {versions.length === 0 && <p className="small muted">None yet. The product’s own text is shown.</p>}
+      <ol className="ratios">
+        {versions.map(({ id, savedAt, savedBy }) => (
+          <li key={id}>
+            <span>
+              {savedAt}
+              <br />
+              <span className="muted">{savedBy}</span>
+            </span>
+            {id === revision ? (
+              <span className="muted">Newest</span>
+            ) : (
+              <AppLink href={`${paths.adminLegalText(kind)}?version=${id}#shown`}>
+                Show<span className="visually-hidden"> the version of {savedAt}</span>
+              </AppLink>
+            )}
+          </li>
+        ))}
+      </ol>
+      {shown && (
+        <div className="stack" id="shown">
+          <h3 className="field-label">The version that you chose</h3>
+          <pre className="legal-version">{shown.markdown || 'The product’s own text.'}</pre>
+          {shown.id !== revision && (
+            <Form method="post">
+              <input type="hidden" name="versionId" value={shown.id} readOnly />
+              <input type="hidden" name="revision" value={revision} readOnly />
+              <Button name="intent" value="bring-back" variant="quiet">
+                Bring it back
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { showFirstHour } from '~/features/admin/show-first-hour.server';
+import { ActForm } from '~/features/admin/ui/act-form';
+import { FirstCourseForm } from '~/features/admin/ui/first-course-form';
+import { BeforeFirstSale, FirstHourSteps } from '~/features/admin/ui/first-hour';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
+import school from '~/ui/css/school.css?url';
+import { readReply } from '~/ui/form-reply';
+import { firstHourForms } from './first-hour-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'First hour' }];
+export const links = () => [{ rel: 'stylesheet', href: school }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const { tutors, ...hour } = await showFirstHour(scope);
+  return {
+    ...hour,
+    tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
+    // Made with the form, so that sending it twice makes one course.
+    courseId: newId(scope.now().getTime()),
+  };
+});
+
+export const action = firstHourForms;
+
+const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
+export default function FirstHourPage() {
+  const { steps, missing, done, isAllDone, isShown, tutors, courseId } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const hasCourse = steps.some(({ id, isDone }) => id === 'course' && isDone);
+  return (
+    <OfficePage
+      title={isAllDone ? 'You can sell' : `${numbers[done]} of six done. Then you can sell`}
+      reply={reply}
+      aside={isShown ? <ActForm intent="hide-first-hour" label="Hide on Start" isSmall /> : undefined}
+    >
+      <p className="muted">
+        {isAllDone
+          ? 'Buy your own course once, with a test card, before you tell anybody.'
+          : 'Each tick reads what is really there, wherever you did it.'}
+      </p>
+      <div className="edit">
+        <div>
+          <FirstHourSteps
+            steps={steps}
+            inside={hasCourse ? {} : { course: <FirstCourseForm courseId={courseId} tutors={tutors} reply={reply} /> }}
+          />
+        </div>
+        <aside>
+          <BeforeFirstSale missing={missing} />
+        </aside>
+      </div>
+    </OfficePage>
+  );
+}

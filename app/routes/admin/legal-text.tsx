@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { LegalKind } from '~/features/school/legal-schema';
+import { openLegalText } from '~/features/school/open-legal-text.server';
+import { LegalTextForm, LegalVersions } from '~/features/school/ui/legal-text-form';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import school from '~/ui/css/school.css?url';
+import { readReply } from '~/ui/form-reply';
+import { legalTextForms } from './legal-text-intents.server';
+
+const titles = { terms: 'Terms of use', privacy: 'Privacy policy' };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titles[data.kind] : 'Legal text' }];
+export const links = () => [{ rel: 'stylesheet', href: school }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const kind = LegalKind.safeParse(params.kind);
+  if (!kind.success) throw new AppError('not-found');
+  return { kind: kind.data, ...(await openLegalText(scope, kind.data, url.searchParams.get('version'))) };
+});
+
+export const action = legalTextForms;
+
+export default function LegalTextPage() {
+  const { kind, revision, markdown, versions, shown } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  const publicPage = kind === 'terms' ? paths.termsOfUse() : paths.privacyPolicy();
+  return (
+    <OfficePage
+      title={titles[kind]}
+      above={<Breadcrumbs steps={[{ label: 'School', href: paths.adminSchool() }, { label: titles[kind] }]} />}
+      aside={<AppLink href={publicPage}>See the page</AppLink>}
+      reply={reply}
+    >
+      <div className="edit">
+        <div>
+          <LegalTextForm revision={revision} markdown={markdown} reply={reply} />
+        </div>
+        <aside>
+          <LegalVersions kind={kind} revision={revision} versions={versions} shown={shown} />
+        </aside>
+      </div>
+    </OfficePage>
+  );
+}

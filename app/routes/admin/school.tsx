@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { openSchool } from '~/features/school/open-school.server';
+import { schoolFields } from '~/features/school/school-form';
+import { SchoolForm } from '~/features/school/ui/school-form';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import school from '~/ui/css/school.css?url';
+import { readReply } from '~/ui/form-reply';
+import { schoolForms } from './school-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'School' }];
+export const links = () => [{ rel: 'stylesheet', href: school }];
+
+export const loader = page({ for: 'admin' }, async ({ scope }) => {
+  const settings = await openSchool(scope);
+  return { revision: settings.revision, fields: schoolFields(settings) };
+});
+
+export const action = schoolForms;
+
+export default function SchoolPage() {
+  const { revision, fields } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage title="School" aside={<p>On every page, in every email, on certificates and on the home screen.</p>}>
+      <p className="row">
+        <AppLink href={paths.adminFirstHour()}>First hour</AppLink>
+        <AppLink href={paths.adminLegalText('terms')}>Terms of use</AppLink>
+        <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>
+      </p>
+      <SchoolForm fields={fields} reply={reply} savedRevision={revision} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
+import { plainFile } from '~/http/plain-file.server';
+import { paths } from '~/paths';
+
+/** What a phone shows of the school on its home screen. It opens in the browser, as a link does. */
+export function loader({ context }: LoaderFunctionArgs): Response {
+  const { name } = context.scope.config.brand;
+  const manifest = {
+    name,
+    short_name: name,
+    start_url: paths.home(),
+    display: 'browser',
+    background_color: '#131117',
+    theme_color: '#131117',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  };
+  return plainFile(JSON.stringify(manifest), 'application/manifest+json');
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import { paths } from '~/paths';
+import { LegalPage, type LegalSection, LegalText } from './legal-page';
+
+/** A legal text that the school has written itself. */
+export interface OwnLegal {
+  /** From when it is. */
+  since: string;
+  /** Sanitised HTML. */
+  lead: string;
+  sections: { id: string; title: string; html: string }[];
+}
+
+/** Its page. */
+export function OwnLegalPage({ title, back, own }: { title: string; back: string | null; own: OwnLegal }) {
+  return (
+    <LegalPage title={title} since={own.since} back={back} lead={<OwnLead own={own} />} sections={ownSections(own)} />
+  );
+}
+
+function ownSections({ sections }: OwnLegal): LegalSection[] {
+  return sections.map(({ id, title, html }) => ({ id, title, text: <Html html={html} /> }));
+}
+
+function OwnLead({ own }: { own: OwnLegal }) {
+  return <Html html={own.lead} />;
+}
+
+function Html({ html }: { html: string }) {
+  // Safe: the server sanitised it.
+  return <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The pages of the two texts, with their routes. */
+export const legalPages = {
+  terms: { href: paths.termsOfUse(), route: 'routes/house/terms-of-use' },
+  privacy: { href: paths.privacyPolicy(), route: 'routes/house/privacy-policy' },
+};
+
+/** For a dialog: the school's own text, as its page has it, or else what `load` brings. */
+export async function ownLegalOr(
+  { href, route }: { href: string; route: string },
+  load: () => Promise<{ default: ComponentType }>,
+): Promise<{ default: ComponentType }> {
+  const response = await fetch(`${href}?_data=${encodeURIComponent(route)}`);
+  if (!response.ok) throw new Error(`The legal text answered ${response.status}.`);
+  const { own } = (await response.json()) as { own: OwnLegal | null };
+  return own ? { default: () => <LegalText lead={<OwnLead own={own} />} sections={ownSections(own)} /> } : load();
+}
