@@ -258,6 +258,7 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     withheld: ['by_id', 'session_id'],
     deletion: { does: 'erase' },
+  },
   legal_texts: {
     holds: 'Versions of the legal texts that you saved, if you are an administrator',
     exported: true,

@@ -272,7 +272,7 @@ describe('users', () => {
       .values({ ...order, ...page, createdAt: new Date() });
     expect(await find(admin, '', 'past-due')).toEqual([late.id]);
     expect(await find(admin, '', 'mismatched')).toEqual([odd.id]);
-    const lines = presentStart(await showStart(as(admin)), new Date()).map(({ what, href }) => [what, href]);
+    const lines = presentStart((await showStart(as(admin))).waiting, new Date()).map(({ what, href }) => [what, href]);
     expect(lines).toEqual([
       ['1 order with a wrong payment', '/admin/users?who=mismatched'],
       ['1 payment failed', '/admin/users?who=past-due'],

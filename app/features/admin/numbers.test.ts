@@ -75,7 +75,7 @@ test('the start and the page on health tell what has gone wrong, and nothing els
   const { db } = scope;
   const whole = { ...scope, config: { ...scope.config, missing: [] } };
   const wrong = async () => (await showHealth(whole)).flatMap(({ label, state }) => (state === 'bad' ? [label] : []));
-  const waits = async () => presentStart(await showStart(scope), now).map(({ what }) => what);
+  const waits = async () => presentStart((await showStart(scope)).waiting, now).map(({ what }) => what);
   expect([await wrong(), await waits()]).toEqual([[], []]);
 
   const job = { kind: 'send-mail', payload: {}, createdAt: ago(1), availableAt: ago(0, 20 * minute) };

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { openSchool } from '~/features/school/open-school.server';
 import { schoolFields } from '~/features/school/school-form';
 import { SchoolForm } from '~/features/school/ui/school-form';
@@ -14,15 +15,15 @@ import { schoolForms } from './school-intents.server';
 export const meta: MetaFunction = () => [{ title: 'School' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const settings = await openSchool(scope);
-  return { revision: settings.revision, fields: schoolFields(settings) };
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const { kept, ...settings } = await withKept(scope, url, openSchool);
+  return { revision: settings.revision, fields: schoolFields(settings), kept };
 });
 
 export const action = schoolForms;
 
 export default function SchoolPage() {
-  const { revision, fields } = useLoaderData<typeof loader>();
+  const { revision, fields, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage title="School" aside={<p>On every page, in every email, on certificates and on the home screen.</p>}>
@@ -31,7 +32,7 @@ export default function SchoolPage() {
         <AppLink href={paths.adminLegalText('terms')}>Terms of use</AppLink>
         <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>
       </p>
-      <SchoolForm fields={fields} reply={reply} savedRevision={revision} />
+      <SchoolForm fields={fields} kept={kept} reply={reply} savedRevision={revision} />
     </OfficePage>
   );
 }

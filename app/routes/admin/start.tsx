@@ -20,7 +20,13 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const [{ waiting, firstHour }, month] = await Promise.all([showStart(scope), showMonth(scope)]);
   const now = scope.now();
   const lines = presentStart(waiting, now);
-  return { heading: headingOf(lines.length), at: formatMinute(now), waiting: lines, month: presentMonth(month), firstHour: firstHour.isShown ? firstHour : null };
+  return {
+    heading: headingOf(lines.length),
+    at: formatMinute(now),
+    waiting: lines,
+    month: presentMonth(month),
+    firstHour: firstHour.isShown ? firstHour : null,
+  };
 });
 
 export default function StartPage() {
