@@ -139,6 +139,10 @@ export const paths = {
   adminUsers: (query?: { q?: string; who?: string; page?: number }) => withQuery('/admin/users', query),
   adminUser: (user: string, query?: { tab?: string; page?: number }) =>
     withQuery(`/admin/users/${segment(user)}`, query),
+  /** Where a super admin begins to look at the product as this person does. */
+  adminLook: (user: string) => `/admin/users/${segment(user)}/look`,
+  /** Ends it; has no page. */
+  endLook: () => '/look',
   adminComments: (query?: { show?: string; page?: number }) => withQuery('/admin/comments', query),
   adminMails: (query?: { show?: string; page?: number }) => withQuery('/admin/mail', query),
   adminMail: (mail: string) => `/admin/mail/${segment(mail)}`,

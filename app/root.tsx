@@ -12,6 +12,7 @@ import { LateScripts } from '~/ui/late-scripts';
 import { LiteProvider } from '~/ui/lite';
 import { PageMeta } from '~/ui/page-meta';
 import { SaleBanner } from '~/ui/sale-banner';
+import { SeenAs } from '~/ui/seen-as';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
 import { adminNav, footerNav, guestNav, memberNav, wayOutNav } from '~/ui/site-nav';
@@ -134,6 +135,7 @@ function Frame({ shell, header, hasFooter, children }: FrameProps) {
   const isMember = Boolean(shell.viewer?.userName) && header !== 'guest';
   return (
     <>
+      {shell.look && <SeenAs {...shell.look} />}
       {isMember && shell.hasSaleBanner && <SaleBanner />}
       <SiteHeader
         brand={shell.brand.name}

@@ -1,4 +1,5 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
+import { AppError } from '~/kit/app-error';
 import { nameColumns } from './name-columns';
 
 /** Typed without the schema: only `db.query` needs it, and drizzle would process it anew for each request. */
@@ -16,6 +17,8 @@ export interface OpenDatabase {
   bookmark: () => string | null;
   /** Round trips so far. */
   trips: () => number;
+  /** From here on only selects run: a batch with any other statement is refused as a whole, before D1 has it. */
+  refuseWrites: () => void;
 }
 
 const constraints = new Set(['first-primary', 'first-unconstrained']);
@@ -29,6 +32,10 @@ export function openDatabase(d1: D1Database, from: string): OpenDatabase {
   let session = sessionFrom(d1, from);
   let trips = 0;
   let isTrusted = constraints.has(from);
+  let isReadOnly = false;
+  const check = (query: string) => {
+    if (isReadOnly && !isSelect(query)) throw new AppError('forbidden', readOnly, { code: 'READ_ONLY' });
+  };
   const run: Run = async (act) => {
     trips += 1;
     try {
@@ -43,10 +50,21 @@ export function openDatabase(d1: D1Database, from: string): OpenDatabase {
     }
   };
   return {
-    db: drizzle(statementsOn(run) as unknown as D1Database),
+    db: drizzle(statementsOn(run, check) as unknown as D1Database),
     bookmark: () => session.getBookmark(),
     trips: () => trips,
+    refuseWrites() {
+      isReadOnly = true;
+    },
   };
+}
+
+const readOnly = 'Nothing can be changed while you see it as somebody else does.';
+
+/** A statement that changes nothing. `WITH` may also begin a change. */
+function isSelect(query: string): boolean {
+  if (/^[\s(]*select\b/i.test(query)) return true;
+  return /^\s*with\b/i.test(query) && !/\b(?:insert|replace|update|delete)\b/i.test(query);
 }
 
 function sessionFrom(d1: D1Database, from: string): D1DatabaseSession {
@@ -71,9 +89,10 @@ interface Unprepared {
 }
 
 /** The part of D1's interface that drizzle uses. */
-function statementsOn(run: Run) {
+function statementsOn(run: Run, check: (query: string) => void) {
   const statement = (query: string, values: unknown[] | null) => {
     const prepare = (session: D1DatabaseSession) => {
+      check(query);
       const native = session.prepare(query);
       return values ? native.bind(...values) : native;
     };

@@ -13,6 +13,7 @@ import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
 import { configOf, createScope, type OpenScope } from './create-scope';
 import type { Closing } from './finish-answer';
+import { enterLook } from './look';
 import { readSchoolAlongside, schoolConfig } from './school';
 
 export interface OpenVisit {
@@ -59,6 +60,7 @@ export async function createVisit(
     isStandIn: new URL(request.url).pathname !== url.pathname,
     headers: new Headers(),
   };
+  await enterLook(opened, visit, url);
   return {
     visit,
     closing(answer) {

@@ -8,6 +8,7 @@ import { createVisit, type OpenVisit } from './create-visit';
 import { passEdge, withoutStrangeOrigin } from './edge';
 import { finish } from './finish-answer';
 import { createGuestCache, type Rendered } from './guest-cache';
+import { answerLook } from './look';
 import { asClosed, isClosed } from './maintenance';
 import { rememberCourse } from './seen-course';
 import { standInRequest } from './stand-in';
@@ -67,7 +68,7 @@ async function visit(
   try {
     opened = await createVisit(request, url, env, ctx, from);
     const { scope, headers, nonce } = opened.visit;
-    const given = await remix(request, { ...opened.visit });
+    const given = await answerOf(opened.visit);
     // Remix's own check of a post's origin, and what fails before a page is made, end in a 500 without a word.
     const isEmpty = given.status === 500 && given.body === null;
     const answer = isEmpty ? plainErrorPage(url, scope.caller.requestId) : given;
@@ -82,5 +83,12 @@ async function visit(
     const requestId = opened?.visit.scope.caller.requestId ?? crypto.randomUUID();
     createLog({ requestId }).error('worker-failed', { path: url.pathname, ...errorFacts(error) });
     return { answer: plainErrorPage(url, requestId), nonce: '', closing: { cookies: [], bookmark: null, trips: 0 } };
+  }
+
+  async function answerOf(own: OpenVisit['visit']): Promise<Response> {
+    const answer = answerLook(own, request, url);
+    if (answer instanceof Response) return answer;
+    if (answer === 'page') return remix(request, { ...own });
+    return remix(standInRequest(paths.notAccessible(), request, url), { ...own, isStandIn: true });
   }
 }

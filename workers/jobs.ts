@@ -35,6 +35,7 @@ import { sweepUploads } from '~/features/drafts/abandon-upload.server';
 import { checkUpload } from '~/features/drafts/check-upload.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { clearJourney } from '~/features/journey/clear-journey.server';
+import { sweepLooks } from '~/features/looks/end-look.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { redrawUploads } from '~/features/media/redraw-uploads.server';
@@ -131,6 +132,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   notices: tellSubscribers,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
+  looks: sweepLooks,
   'uploads-as-they-came': redrawUploads,
   uploads: sweepUploads,
   journey: (scope) => clearJourney(scope),

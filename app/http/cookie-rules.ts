@@ -21,6 +21,8 @@ export const cookieRules = {
   secondStep: { name: 'second-step', maxAge: 600 },
   /** The pending challenge of a passkey sign-in. */
   passkey: { name: 'passkey', maxAge: 300, isSealed: true },
+  /** The look of a super admin at a member's pages; worth nothing outside of the session that began it. */
+  look: { name: 'look', maxAge: day, isSealed: true },
   basket: { name: 'basket', maxAge: 180 * day },
   /** The last viewed course, by id or slug: an empty basket links to it. */
   seen: { name: 'seen', maxAge: 30 * day },
@@ -51,4 +53,5 @@ export const cookiesOfMember = [
   cookieRules.secondStep,
   cookieRules.passkey,
   cookieRules.code,
+  cookieRules.look,
 ] as const;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
+import { isReadOnly } from '~/scope/read-only';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type DoorLimit, withNamedLimits } from './door-limit';
@@ -148,11 +149,12 @@ export function forms(table: Record<string, Intent>, options: FormsOptions = {})
   const serve = (args: DoorArgs): Promise<Response> => {
     const context = pageContext(args);
     const upload = Object.values(table).find(({ isUpload }) => isUpload);
-    return answering(context, () =>
-      upload && isMultipart(args.request)
+    return answering(context, () => {
+      if (context.scope.viewer?.look) throw isReadOnly();
+      return upload && isMultipart(args.request)
         ? takeUpload(context, table, options, upload)
-        : takeForm(context, table, options),
-    );
+        : takeForm(context, table, options);
+    });
   };
   const intents = Object.fromEntries(Object.entries(table).map(([name, { facts }]) => [name, facts]));
   return Object.assign(serve, { intents });

@@ -35,6 +35,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
       holdsOffice: holdsOffice(viewer.role),
     },
+    look: viewer?.look ? { name: viewer.userName ?? '', until: viewer.look.endsAt.toISOString().slice(11, 16) } : null,
     hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
     basketCount: basket.success && !isBought ? basket.data.lines.length : 0,

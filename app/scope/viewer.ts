@@ -42,6 +42,13 @@ export interface Viewer {
   opensEverything: boolean;
   /** Fixed once the billing customer exists. */
   billingCurrency: string | null;
+  /** Set while a super admin looks at the product as this person: nothing is written then, and few pages open. */
+  look?: Look;
+}
+
+export interface Look {
+  id: string;
+  endsAt: Date;
 }
 
 /** All that a guard looks at; a Scope is one. */

@@ -6,6 +6,7 @@ import { PageState } from './page-state';
 /** The facts of an error response; any of them may be missing. */
 interface ErrorFacts {
   message?: string;
+  code?: string;
   /** Seconds. */
   retryAfter?: number;
   requestId?: string;
@@ -58,6 +59,7 @@ function factsOf(data: unknown): ErrorFacts {
 function stateFor(status: number, facts: ErrorFacts): ErrorState {
   switch (status) {
     case 403:
+      if (facts.code === 'READ_ONLY') return { title: 'This is closed', text: facts.message ?? '' };
       return {
         title: 'You do not have access to this course',
         text: 'Buy the course or subscribe to open it. If you did, sign in with the account that you used.',

@@ -21,6 +21,7 @@ type Rule = (graph: Graph, sources: Sources) => Omit<Violation, 'rule'>[];
 const FEATURES = [
   'entitlements',
   'sessions',
+  'looks',
   'two-factor',
   'passkeys',
   'media',

@@ -16,6 +16,8 @@ export const acts: Record<string, string> = {
   'passkey-counted-back': 'Passkey refused: it may have been copied',
   'access-granted': 'Access added',
   'access-taken-back': 'Access removed',
+  'look-begun': 'Began to see the product as they do',
+  'look-ended': 'Stopped seeing the product as they do',
   'sale-banner-shown': 'Sale banner shown',
   'sale-banner-hidden': 'Sale banner hidden',
   'comment-hidden': 'Comment hidden',

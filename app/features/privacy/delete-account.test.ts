@@ -31,6 +31,7 @@ import {
   lessonBookmarks,
   lessonProgress,
   lessons,
+  looks,
   mails,
   mailTokens,
   orderLines,
@@ -349,6 +350,10 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       topic: 'other',
       sealed: sealMessage(scope, 'cm-z', { message: 'A question' }),
       sentAt: now,
+    }),
+    db.insert(looks).values({
+      ...{ id: 'look-z', userId, byId: 'boss', sessionId: 's', reason: 'You asked us to look' },
+      ...{ beganAt: now, endsAt: now, endedAt: now },
     }),
     db.insert(heldPosts).values({ id: 'h-z', userId, path: '/', sealed: 'x', createdAt: now, expiresAt: now }),
     db.insert(webhookEvents).values({

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
 import { subscriptions, users } from '#db/schema';
+import { selectLooks } from '~/features/looks/list-looks.server';
+import { formatDate } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice, requireMember } from '~/scope/viewer';
 import { dataGroups } from './data-groups';
@@ -23,7 +25,7 @@ export interface DataRight {
 /** The viewer's stored data, what happens to it, and why (B15). One round trip. */
 export async function showDataRights(scope: Scope) {
   const viewer = requireMember(scope);
-  const [subscription, counts] = await scope.read(
+  const [subscription, counts, looks] = await scope.read(
     firstOf(
       scope.db
         .select({ state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood })
@@ -31,6 +33,7 @@ export async function showDataRights(scope: Scope) {
         .where(eq(subscriptions.userId, viewer.id)),
     ),
     firstOf(selectCounts(scope, viewer.id)),
+    selectLooks(scope, viewer.id),
   );
   const groups = dataGroups.map(({ tables, kept, keptOfStaff, ...group }) => {
     const rights = tables.flatMap((name) => {
@@ -49,6 +52,7 @@ export async function showDataRights(scope: Scope) {
     count: sumOf(groups),
     // Kinds of records in all groups.
     kinds: groups.reduce((kinds, { rights }) => kinds + rights.length, 0),
+    looks: looks.map(({ id, reason, beganAt }) => ({ id, reason, day: formatDate(beganAt) })),
     retention: Object.values(retention).map((rule) => rule.keeps),
     // A subscription prevents the deletion of the account.
     isCharged: stillCharges(subscription),

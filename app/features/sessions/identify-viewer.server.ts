@@ -77,21 +77,41 @@ function identityOf(
 ): Identity {
   if (!row || row.session.via !== claim.via) return nobody;
   if (claim.secret !== null && !isSameDigest(sha256(claim.secret), row.session.secretHash ?? '')) return nobody;
-  const { user, session, subscription } = row;
+  const { user, session } = row;
   const isLive = session.revokedAt === null && session.expiresAt > scope.now();
   if (!isLive && !(session.revokedBecause === 'blocked' && user.blockedAt)) {
     return { ...nobody, ended: { userId: user.id, isOfOffice: holdsOffice(user.role) && user.blockedAt === null } };
   }
   // A passkey is both factors at once, in the sessions that it opened and while it is on the account.
   const hasSecondFactor = row.factorSince !== null || row.passkeyId !== null;
-  const viewer: Viewer = {
+  const lacksSecondFactor =
+    holdsOffice(user.role) && !hasSecondFactor && !scope.config.demo.admins.includes(user.emailKey);
+  return { ...nobody, viewer: viewerOf(row, { id: session.id, via: session.via, lacksSecondFactor }) };
+}
+
+interface ViewerRow {
+  user: typeof users.$inferSelect;
+  subscription: Viewer['subscription'];
+  currency: string | null;
+}
+
+interface SeenIn {
+  /** Of the session; empty where there is none. */
+  id: string;
+  via: Viewer['via'];
+  lacksSecondFactor: boolean;
+}
+
+/** A person as the gate and the use-cases need them. */
+export function viewerOf({ user, subscription, currency }: ViewerRow, { id, via, lacksSecondFactor }: SeenIn): Viewer {
+  return {
     id: user.id,
-    sessionId: session.id,
-    via: session.via,
+    sessionId: id,
+    via,
     email: user.email,
     userName: user.userName,
     role: user.role,
-    lacksSecondFactor: holdsOffice(user.role) && !hasSecondFactor && !scope.config.demo.admins.includes(user.emailKey),
+    lacksSecondFactor,
     isVerified: user.verifiedAt !== null,
     isBlocked: user.blockedAt !== null,
     isCompletedProfile: user.isCompletedProfile,
@@ -108,9 +128,8 @@ function identityOf(
     referralSource: user.referralSource,
     subscription,
     opensEverything: opensEverything({ role: user.role, subscription }),
-    billingCurrency: row.currency,
+    billingCurrency: currency,
   };
-  return { ...nobody, viewer };
 }
 
 interface Claim {

@@ -51,7 +51,7 @@ const deletedNews: NewFlash = {
 };
 
 export default function DataPage() {
-  const { groups, count, kinds, retention, isCharged } = useLoaderData<typeof loader>();
+  const { groups, count, kinds, looks, retention, isCharged } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
@@ -82,6 +82,22 @@ export default function DataPage() {
           </p>
         </div>
         <DataTables groups={groups} kinds={kinds} />
+        {looks.length > 0 && (
+          <div className="stack is-tight">
+            <h3>When our team saw the site as you do</h3>
+            <p className="small muted">
+              For 30 minutes at most, without your payments, security settings and personal data, and without changing
+              anything.
+            </p>
+            <ul className="ticks">
+              {looks.map(({ id, day, reason }) => (
+                <li key={id}>
+                  {day}: {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <Disclosure title="How long we keep it">
           <ul className="ticks">
             {retention.map((rule) => (

@@ -41,6 +41,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
       endSessions: viewer !== null && mayManage(viewer, head, 'sign-out'),
       setRole: isSuper,
       refund: isSuper,
+      look: isSuper && !holdsOffice(head.role) && !head.blockedAt && head.verifiedAt !== null && head.userName !== null,
       resetTwoFactor: isSuper && viewer.id !== head.id && head.hasSecondFactor,
     },
   };
@@ -66,6 +67,11 @@ export default function UserPage() {
       reply={reply}
       aside={
         <div className="row">
+          {may.look && (
+            <LinkButton variant="quiet" icon="eye" href={paths.adminLook(user.id)}>
+              See it as they do
+            </LinkButton>
+          )}
           <LinkButton variant="quiet" href={`${paths.adminUser(user.id)}#give`}>
             Give access
           </LinkButton>

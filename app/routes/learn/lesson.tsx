@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const links = () => [{ rel: 'stylesheet', href: learn }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
-  // Only opening the page counts as a view: no HEAD, no prefetch.
+  // Only opening the page counts as a view: no HEAD, no prefetch, and nobody who looks at it as the member does.
   const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
-  const isViewing = request.method === 'GET' && !isAhead;
+  const isViewing = request.method === 'GET' && !isAhead && !scope.viewer?.look;
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
   const { lesson, comments } = await scope.write({

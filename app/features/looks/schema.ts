@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { idPattern } from '~/kit/ids';
+import { longestLookReason, shortestLookReason } from './rules';
+
+export const BeginLook = z.object({
+  userId: z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid'),
+  reason: z
+    .string({ error: 'Please give a reason' })
+    .trim()
+    .min(shortestLookReason, `Please give a reason of at least ${shortestLookReason} characters`)
+    .max(longestLookReason, `At most ${longestLookReason} characters`),
+});
+export type BeginLook = z.infer<typeof BeginLook>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endLook } from '~/features/looks/end-look.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { forms, intent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { redirectTo } from '~/http/redirect.server';
+import { paths } from '~/paths';
+
+/** Only the button ends a look. */
+export const loader = page({ for: 'admin' }, () => redirectTo(paths.home()));
+
+/** The form of the strip that every page of a look has. It is sent by the super admin as themselves. */
+export const action = forms({
+  stop: intent({
+    for: 'admin',
+    isKept: false,
+    input: z.object({}),
+    run: (scope, _input, { visit }) => {
+      const lookId = visit.cookies.read(cookieRules.look);
+      return endLook(scope, { lookId: typeof lookId === 'string' ? lookId : '' });
+    },
+    next: (userId, { visit }) => {
+      visit.cookies.clear(cookieRules.look);
+      return {
+        to: userId ? paths.adminUser(userId) : paths.admin(),
+        flash: { kind: 'success', text: 'You are yourself again.' },
+      };
+    },
+  }),
+});

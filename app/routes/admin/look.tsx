@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { presentUserHead } from '~/features/admin/present-user.server';
+import { showUser } from '~/features/admin/show-user.server';
+import { OfficePage } from '~/features/admin/ui/office-page';
+import { longestLookReason, shortestLookReason } from '~/features/looks/rules';
+import { page } from '~/http/page.server';
+import { paths } from '~/paths';
+import { requireSuperAdmin } from '~/scope/viewer';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { Button, LinkButton } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { lookForms } from './look-intents.server';
+
+export const meta: MetaFunction = () => [{ title: 'See it as they do' }];
+
+export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
+  requireSuperAdmin(scope);
+  const { head } = await showUser(scope, { userId: params.userId ?? '', tab: 'sessions', offset: 0, limit: 1 });
+  const { id, name } = presentUserHead(head, 'access', scope.now());
+  return { id, name };
+});
+
+export const action = lookForms;
+
+export default function LookPage() {
+  const { id, name } = useLoaderData<typeof loader>();
+  const reply = readReply(useActionData());
+  return (
+    <OfficePage
+      title={`See it as ${name} does`}
+      above={
+        <Breadcrumbs
+          steps={[
+            { label: 'Users', href: paths.adminUsers() },
+            { label: name, href: paths.adminUser(id) },
+          ]}
+        />
+      }
+      reply={reply}
+    >
+      <Form method="post" className="stack" reloadDocument>
+        <p>
+          For 30 minutes, and for reading only: buttons and forms do nothing. Payments, security and personal data are
+          closed. {name} finds this under Profile, My data, with the day and your reason.
+        </p>
+        <Field
+          id="reason"
+          label={`Reason, as ${name} will read it`}
+          hint={`At least ${shortestLookReason} characters. Example: You wrote that lesson 6 does not open`}
+          error={errorOf(reply, 'reason')}
+        >
+          <Input name="reason" maxLength={longestLookReason} defaultValue={typedIn(reply, 'reason')} required />
+        </Field>
+        <div className="row">
+          <LinkButton variant="quiet" href={paths.adminUser(id)}>
+            Not now
+          </LinkButton>
+          <Button name="intent" value="begin">
+            See it as {name} does
+          </Button>
+        </div>
+      </Form>
+    </OfficePage>
+  );
+}

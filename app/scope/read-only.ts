@@ -1,0 +1,35 @@
+import { AppError } from '~/kit/app-error';
+import type { Scope } from './scope';
+
+/** What may not be done while a super admin looks at the product as somebody else. */
+export function isReadOnly(): AppError {
+  return new AppError('forbidden', 'Nothing can be changed while you see it as somebody else does.', {
+    code: 'READ_ONLY',
+  });
+}
+
+/**
+ * Takes everything from a scope that could change something: jobs, mails, providers. Files can be read. Its database
+ * must refuse writes too (`refuseWrites` in db/client.ts); then `write` runs selects and nothing else.
+ */
+export function makeReadOnly(scope: Scope): void {
+  const refuse = (): never => {
+    throw isReadOnly();
+  };
+  const { providers } = scope;
+  const files = () => {
+    const { get, head } = providers.files;
+    const rest = { put: refuse, delete: refuse, beginParts: refuse, putPart: refuse, completeParts: refuse };
+    return { get, head, ...rest, abortParts: refuse };
+  };
+  const others = ['billing', 'humanCheck', 'images', 'mail', 'purchaseEvents', 'tokeniser'] as const;
+  const closed = Object.defineProperties(
+    {},
+    {
+      files: { get: files },
+      ...Object.fromEntries(others.map((name) => [name, { get: refuse }])),
+    },
+  );
+  scope.providers = closed as Scope['providers'];
+  scope.outbox = { add: refuse, addIfChanged: refuse, dispatch: () => undefined };
+}

@@ -1,0 +1,99 @@
+import { findLook } from '~/features/looks/find-look.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { setFlash } from '~/http/flash.server';
+import type { Visit } from '~/http/visit';
+import { paths } from '~/paths';
+import { makeReadOnly } from '~/scope/read-only';
+import { isApi } from './addresses';
+import { problem } from './answers';
+import type { OpenScope } from './create-scope';
+
+const name = '[A-Za-z0-9_-]+';
+
+/**
+ * All pages that open while a super admin looks at the product as a member does: what is learned and read. Pages of
+ * money, security, notes and data are not among them, and neither is any page that is not here.
+ */
+const openPages = [
+  '/',
+  '/online-dj-courses',
+  `/online-dj-courses/${name}`,
+  `/courses/${name}/lessons`,
+  '/courses/courses-search',
+  `/lessons/${name}`,
+  '/my-journey',
+  '/dj-hub',
+  '/dj-hub/articles',
+  '/dj-hub/articles-search',
+  `/dj-hub/premium-section/${name}`,
+  `/dj-hub/premium-section/${name}/premium-category/${name}`,
+  `/dj-hub/premium-article/${name}`,
+  // Remix asks here which script a link's page has.
+  '/__manifest',
+  '/not-found',
+  '/not-accessible',
+  `/media/${name}`,
+  `/media/${name}/audio`,
+  `/media/${name}/${name}`,
+  `/media/${name}/captions/${name}`,
+].map((pattern) => new RegExp(`^${pattern}$`));
+
+/** Whether a page opens during a look. */
+export function opensInLook(path: string): boolean {
+  return openPages.some((pattern) => pattern.test(path));
+}
+
+/**
+ * Puts the member in the place of a super admin whose request carries an open look, and takes from the scope whatever
+ * could change something. The page that ends a look is the super admin's own.
+ */
+export async function enterLook({ scope, database }: OpenScope, visit: Visit, url: URL): Promise<void> {
+  const look = visit.cookies.read(cookieRules.look);
+  if (typeof look !== 'string' || url.pathname === paths.endLook()) return;
+  // Without a session nobody looks at anything: the visitor is a guest. The API is closed to a look.
+  if (!scope.viewer || isApi(url.pathname)) return;
+  const member = await findLook(scope, look);
+  if (!member) {
+    visit.isLookOver = true;
+    return;
+  }
+  scope.viewer = member;
+  makeReadOnly(scope);
+  database.refuseWrites();
+}
+
+/** `page`: Remix answers. `closed`: the page that says so, in place of whatever was asked for. */
+export type LookAnswer = 'page' | 'closed' | Response;
+
+/** What a request gets that carries a look, before any page sees it. */
+export function answerLook(visit: Visit, request: Request, url: URL): LookAnswer {
+  // The API knows no look: a request that carries one is refused, whoever else it names.
+  if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
+    return problem(403, 'READ_ONLY', words);
+  const isData = url.searchParams.has('_data');
+  if (visit.isLookOver) return leaveLook(visit, isData);
+  if (!visit.scope.viewer?.look) return 'page';
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && opensInLook(url.pathname)) return 'page';
+  return isData ? refusedData() : 'closed';
+}
+
+const words = 'This is closed while you see it as somebody else does.';
+
+/** Remix's client takes it for the page's error by its header. */
+function refusedData(): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'x-remix-catch': 'yes' };
+  return new Response(JSON.stringify({ message: words, code: 'READ_ONLY' }), { status: 403, headers });
+}
+
+/** Nobody goes on as themselves without noticing: whatever was asked for, a message comes first. */
+function leaveLook(visit: Visit, isData: boolean): Response {
+  visit.cookies.clear(cookieRules.look);
+  setFlash(visit, {
+    kind: 'warning',
+    text: 'The half hour in which you saw it as somebody else is over. You are yourself again.',
+  });
+  const to = paths.admin();
+  if (isData) return new Response(null, { status: 204, headers: { 'x-remix-redirect': to, 'x-remix-status': '302' } });
+  return new Response(null, { status: 303, headers: { location: to } });
+}
