@@ -35,6 +35,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       avatarUrl: viewer.avatarFileId && paths.media(viewer.avatarFileId),
       holdsOffice: holdsOffice(viewer.role),
     },
+    ...(viewer && holdsOffice(viewer.role) && { officeZone: brand.timeZone }),
     hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
     basketCount: basket.success && !isBought ? basket.data.lines.length : 0,

@@ -44,6 +44,8 @@ export interface Shell {
     logo: { url: string; ratio: number } | null;
   };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
+  /** The office's time zone (IANA), for those who hold an office. */
+  officeZone?: string;
   /** Whether this member sees the sale banner of subscriptions. */
   hasSaleBanner: boolean;
   /** Whether this reader gets lite pages. */
