@@ -36,6 +36,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       holdsOffice: holdsOffice(viewer.role),
     },
     look: viewer?.look ? { name: viewer.userName ?? '', until: viewer.look.endsAt.toISOString().slice(11, 16) } : null,
+    ...(viewer && holdsOffice(viewer.role) && { officeZone: brand.timeZone }),
     hasSaleBanner: hasSaleBanner(context),
     isLite: isLite(cookies.read(cookieRules.lite), request.headers.get('save-data')),
     basketCount: basket.success && !isBought ? basket.data.lines.length : 0,

@@ -11,6 +11,8 @@ const stacks = {
 
 export type FontName = keyof typeof stacks;
 export const fontNames = Object.keys(stacks) as FontName[];
+/** Archivo has no weight for running text. */
+export const textFontNames = fontNames.filter((name) => name !== 'archivo');
 
 /** The files of the product's own typefaces are needed only where one of these is chosen. */
 export const ownFonts = { display: 'archivo', text: 'instrument' } as const satisfies Record<string, FontName>;

@@ -46,6 +46,8 @@ export interface Shell {
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
   /** Set while a super admin sees the product as this member does: until when, `14:12` in UTC. */
   look: null | { name: string; until: string };
+  /** The office's time zone (IANA), for those who hold an office. */
+  officeZone?: string;
   /** Whether this member sees the sale banner of subscriptions. */
   hasSaleBanner: boolean;
   /** Whether this reader gets lite pages. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Key } from '~/kit/crypto.server';
+import { defaultZone } from '~/kit/office-time';
 import needs from './needs.json';
 import own from './own.json';
 
@@ -218,7 +219,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
       look: null,
       logo: null,
       signUpText: null,
-      timeZone: 'UTC',
+      timeZone: defaultZone,
     },
     mailFrom: v.MAIL_FROM,
     billing: {

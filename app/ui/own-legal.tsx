@@ -1,15 +1,7 @@
 import type { ComponentType } from 'react';
+import type { OwnLegal } from '~/kit/own-legal';
 import { paths } from '~/paths';
 import { LegalPage, type LegalSection, LegalText } from './legal-page';
-
-/** A legal text that the school has written itself. */
-export interface OwnLegal {
-  /** From when it is. */
-  since: string;
-  /** Sanitised HTML. */
-  lead: string;
-  sections: { id: string; title: string; html: string }[];
-}
 
 /** Its page. */
 export function OwnLegalPage({ title, back, own }: { title: string; back: string | null; own: OwnLegal }) {

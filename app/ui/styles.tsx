@@ -11,7 +11,8 @@ import {
 import { SHEETS } from './late-marks';
 import { useIsLite } from './lite';
 import { useNonce } from './nonce';
-import { EARLY_FONTS, faceRules } from './web-fonts';
+import { useShell } from './use-shell';
+import { earlyFonts, faceRules } from './web-fonts';
 
 /**
  * A placeholder for the page's rules, which are only known after rendering. No page text can contain it, since React
@@ -54,6 +55,7 @@ export function Styles() {
   const nonce = useNonce();
   const sheets = useContext(InlinedSheetsContext);
   const isLite = useIsLite();
+  const look = useShell()?.brand.look;
   const faces = faceRules(isLite);
   const [{ rules, hrefs }] = useState(() =>
     typeof document === 'undefined'
@@ -65,7 +67,7 @@ export function Styles() {
   return (
     <>
       {!isLite &&
-        EARLY_FONTS.map((href) => (
+        earlyFonts(look).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" {...whenIdle} />
         ))}
       {links.filter((link) => !isInlined(link, hrefs))}

@@ -30,5 +30,11 @@ export function faceRules(isLite: boolean): string {
   return isLite ? fallbackRules : fallbackRules + rules.join('');
 }
 
-/** The fonts that every page uses, so the browser requests them before it has laid out the page. */
-export const EARLY_FONTS = WEB_FONTS.filter(({ style }) => style === 'normal').map(({ src }) => src);
+/**
+ * The fonts that every page uses, so the browser requests them before it has laid out the page; those that the school
+ * has replaced are left out.
+ */
+export function earlyFonts(look: Record<string, string> | null | undefined): string[] {
+  const used = `${look?.['--font-display'] ?? '"Archivo Display"'} ${look?.['--font-text'] ?? '"Instrument Text"'}`;
+  return WEB_FONTS.filter(({ family, style }) => style === 'normal' && used.includes(family)).map(({ src }) => src);
+}

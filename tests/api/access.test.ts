@@ -685,7 +685,7 @@ const intents: Record<string, Row> = {
   '/admin/rates save-rates': adminsOnly(422),
   '/admin/school save': adminsOnly(409),
   '/admin/school/texts/:kind save-legal-text': adminsOnly(422),
-  '/admin/school/texts/:kind bring-back': adminsOnly(422),
+  '/admin/school/texts/:kind restore-legal-text': adminsOnly(422),
   '/admin/first-hour make-first-course': adminsOnly(422),
   '/admin/first-hour hide-first-hour': adminsOnly('/admin'),
   '/admin/festival/new save': adminsOnly(422),

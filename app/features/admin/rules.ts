@@ -47,6 +47,8 @@ export const acts: Record<string, string> = {
   'answer-courses-saved': 'Courses of an answer saved',
   'answer-removed': 'Answer of the journey removed',
   'rates-saved': 'Exchange rates saved',
+  'school-saved': 'School’s settings saved',
+  'legal-text-saved': 'Legal text saved',
   'lesson-saved': 'Lesson saved',
   'lessons-ordered': 'Lessons reordered',
   'lessons-published': 'Lessons published',

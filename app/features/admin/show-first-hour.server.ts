@@ -4,6 +4,7 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { courses, legalTexts, meta, passkeys, secondFactors, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { mostListed } from '~/features/drafts/rules';
+import { isOutSql } from '~/features/entitlements/queries.server';
 import { readSchool } from '~/features/school/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -33,7 +34,7 @@ export function readFirstHour(scope: Scope): Read<ReturnType<typeof presentFirst
   const there = {
     tutor: isThere(sql`${tutors} t`),
     course: isThere(sql`${courses} c WHERE c.lessons_count > 0`),
-    courseOnSale: isThere(sql`${courses} c WHERE c.lessons_count > 0 AND c.published_at <= ${now.getTime()}`),
+    courseOnSale: isThere(sql`${courses} WHERE ${courses.lessonsCount} > 0 AND ${isOutSql(courses, now)}`),
     prices: isThere(sql`course_prices p`),
     secondFactor: subquery<number>(
       sql`(EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = ${viewer.id} AND f.confirmed_at IS NOT NULL) OR EXISTS (SELECT 1 FROM ${passkeys} k WHERE k.user_id = ${viewer.id}))`,

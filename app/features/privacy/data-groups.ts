@@ -34,6 +34,7 @@ export const dataGroups: readonly DataGroup[] = [
       'held_posts',
       'looks',
       'audit_log',
+      'legal_texts',
     ],
   },
   {

@@ -19,5 +19,5 @@ export const SaveLegalText = z
 export type SaveLegalText = z.output<typeof SaveLegalText>;
 
 /** An earlier version becomes the newest one. */
-export const BringBackLegalText = z.object({ kind: LegalKind, versionId: Ref, revision: z.string().max(26) });
-export type BringBackLegalText = z.output<typeof BringBackLegalText>;
+export const RestoreLegalText = z.object({ kind: LegalKind, versionId: Ref, revision: z.string().max(26) });
+export type RestoreLegalText = z.output<typeof RestoreLegalText>;

@@ -1,7 +1,7 @@
 import { htmlOf } from '~/features/drafts/rich-text.server';
 import { invalid } from '~/kit/app-error';
 import { formatDate } from '~/kit/dates';
-import type { OwnLegal } from '~/ui/own-legal';
+import type { OwnLegal } from '~/kit/own-legal';
 
 /** Throws invalid on `markdown` with the first line that cannot be shown. */
 export function checkLegalText(markdown: string): void {

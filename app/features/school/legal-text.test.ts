@@ -5,8 +5,8 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { bringBackLegalText } from './bring-back-legal-text.server';
 import { openLegalText } from './open-legal-text.server';
+import { restoreLegalText } from './restore-legal-text.server';
 import { keptVersions, saveLegalText } from './save-legal-text.server';
 import { showLegalText } from './show-legal-text.server';
 
@@ -45,13 +45,13 @@ it('an earlier version is brought back as a new one, and the last twenty are kep
   const { revision, shown: looked } = await open(first);
   expect(looked?.markdown).toBe('First');
   const back = { kind: 'terms' as const, versionId: first, revision };
-  expect(await outcome(bringBackLegalText(as(admin), { ...back, kind: 'privacy' }))).toBe('not-found');
-  await bringBackLegalText(as(admin), back);
+  expect(await outcome(restoreLegalText(as(admin), { ...back, kind: 'privacy' }))).toBe('not-found');
+  await restoreLegalText(as(admin), back);
   expect((await open()).markdown).toBe('First');
-  expect(await outcome(bringBackLegalText(as(admin), back))).toBe('conflict');
+  expect(await outcome(restoreLegalText(as(admin), back))).toBe('conflict');
   for (let at = 0; at < keptVersions; at++) await save(`Version ${at}`, (await open()).revision);
   expect(await db.$count(legalTexts)).toBe(keptVersions);
-  expect(await outcome(bringBackLegalText(as(admin), back))).toBe('not-found');
+  expect(await outcome(restoreLegalText(as(admin), back))).toBe('not-found');
   const { versions } = await open();
   expect(versions[0]).toMatchObject({ id: (await open()).revision, savedBy: admin.userName });
 });

@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { legalTexts, users } from '#db/schema';
-import { formatMinute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { LegalKind } from './legal-schema';
@@ -31,7 +30,7 @@ export async function openLegalText(scope: Scope, kind: LegalKind, shownId: stri
     markdown: newest?.markdown ?? '',
     versions: versions.map(({ id, savedAt, savedBy }) => ({
       id,
-      savedAt: formatMinute(savedAt),
+      savedAt: savedAt.toISOString(),
       savedBy: savedBy ?? 'A deleted account',
     })),
     shown: shown[0] ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Revision } from '~/features/drafts/parts-schema';
-import { fontNames } from '~/kit/fonts';
+import { fontNames, textFontNames } from '~/kit/fonts';
 import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
 import { plainText } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
@@ -56,7 +56,7 @@ export const SaveSchool = z.strictObject({
   name: orNull(z.string().overwrite(plainText).trim().max(longestName, `At most ${longestName} characters`)),
   accent: orNull(Accent),
   displayFont: orNull(z.enum(fontNames, 'Please choose one')),
-  textFont: orNull(z.enum(fontNames, 'Please choose one')),
+  textFont: orNull(z.enum(textFontNames, 'Please choose one')),
   logoFileId: orNull(z.string().regex(pictureIdShape, 'is not an uploaded picture')),
   signUpText: orNull(
     z

@@ -1,5 +1,5 @@
+import type { OwnLegal } from '~/kit/own-legal';
 import type { Scope } from '~/scope/scope';
-import type { OwnLegal } from '~/ui/own-legal';
 import type { LegalKind } from './legal-schema';
 import { presentLegalText } from './legal-sections.server';
 import { readNewestText } from './queries.server';

@@ -8,6 +8,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import school from '~/ui/css/school.css?url';
+import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { firstHourForms } from './first-hour-intents.server';
 
@@ -32,6 +33,7 @@ export default function FirstHourPage() {
   const { steps, missing, done, isAllDone, isShown, tutors, courseId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const hasCourse = steps.some(({ id, isDone }) => id === 'course' && isDone);
+  const courseForm = <FirstCourseForm courseId={courseId} tutors={tutors} reply={reply} />;
   return (
     <OfficePage
       title={isAllDone ? 'You can sell' : `${numbers[done]} of six done. Then you can sell`}
@@ -47,7 +49,15 @@ export default function FirstHourPage() {
         <div>
           <FirstHourSteps
             steps={steps}
-            inside={hasCourse ? {} : { course: <FirstCourseForm courseId={courseId} tutors={tutors} reply={reply} /> }}
+            inside={{
+              course: hasCourse ? (
+                <Disclosure title="Make another course from a template" isOpen={reply !== undefined}>
+                  {courseForm}
+                </Disclosure>
+              ) : (
+                courseForm
+              ),
+            }}
           />
         </div>
         <aside>

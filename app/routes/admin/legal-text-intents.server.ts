@@ -1,5 +1,5 @@
-import { bringBackLegalText } from '~/features/school/bring-back-legal-text.server';
-import { BringBackLegalText, SaveLegalText } from '~/features/school/legal-schema';
+import { RestoreLegalText, SaveLegalText } from '~/features/school/legal-schema';
+import { restoreLegalText } from '~/features/school/restore-legal-text.server';
 import { saveLegalText } from '~/features/school/save-legal-text.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
@@ -18,10 +18,10 @@ export const legalTextForms = forms({
     run: saveLegalText,
     next: () => ({ flash: { kind: 'success', text: 'Saved. The new version counts from now on.' } }),
   }),
-  'bring-back': intent({
+  'restore-legal-text': intent({
     ...office,
-    input: BringBackLegalText,
-    run: bringBackLegalText,
+    input: RestoreLegalText,
+    run: restoreLegalText,
     next: (_done, { url }) => ({
       flash: { kind: 'success', text: 'That version is the newest one now.' },
       to: url.pathname,

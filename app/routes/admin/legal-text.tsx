@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { LegalKind } from '~/features/school/legal-schema';
 import { openLegalText } from '~/features/school/open-legal-text.server';
 import { LegalTextForm, LegalVersions } from '~/features/school/ui/legal-text-form';
@@ -29,6 +30,7 @@ export const action = legalTextForms;
 export default function LegalTextPage() {
   const { kind, revision, markdown, versions, shown } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
+  const timed = versions.map((one) => ({ ...one, savedAt: <OfficeTime at={one.savedAt} /> }));
   const publicPage = kind === 'terms' ? paths.termsOfUse() : paths.privacyPolicy();
   return (
     <OfficePage
@@ -42,7 +44,7 @@ export default function LegalTextPage() {
           <LegalTextForm revision={revision} markdown={markdown} reply={reply} />
         </div>
         <aside>
-          <LegalVersions kind={kind} revision={revision} versions={versions} shown={shown} />
+          <LegalVersions kind={kind} revision={revision} versions={timed} shown={shown} />
         </aside>
       </div>
     </OfficePage>

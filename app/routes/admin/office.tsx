@@ -1,7 +1,10 @@
 import { Outlet, useLocation, useNavigation } from '@remix-run/react';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
+import { OfficeZone } from '~/features/admin/ui/office-time';
+import { defaultZone } from '~/kit/office-time';
 import type { RouteHandle } from '~/kit/shell-types';
 import admin from '~/ui/css/admin.css?url';
+import { useShell } from '~/ui/use-shell';
 
 /** The office has a frame of its own instead of the site's. */
 export const handle: RouteHandle = { container: false, footer: false, header: 'admin' };
@@ -12,13 +15,16 @@ export default function Office() {
   const { pathname, key } = useLocation();
   // What is typed while a form is on its way would be gone with the answer.
   const isSending = useNavigation().formMethod !== undefined;
+  const zone = useShell()?.officeZone ?? defaultZone;
   return (
-    <div className="office">
-      <OfficeNav path={pathname} />
-      {/* Each answer draws its forms anew: a field that keeps what was typed would show it in the row that moved up. */}
-      <div className="office-page" key={key} {...(isSending && { inert: '' })}>
-        <Outlet />
+    <OfficeZone.Provider value={zone}>
+      <div className="office">
+        <OfficeNav path={pathname} />
+        {/* Each answer draws its forms anew: a field that keeps what was typed would show it in the row that moved up. */}
+        <div className="office-page" key={key} {...(isSending && { inert: '' })}>
+          <Outlet />
+        </div>
       </div>
-    </div>
+    </OfficeZone.Provider>
   );
 }

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { Theirs } from '~/features/drafts/ui/theirs';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -49,7 +50,7 @@ interface LegalVersionsProps {
   kind: 'terms' | 'privacy';
   revision: string;
   /** Newest first. */
-  versions: { id: string; savedAt: string; savedBy: string }[];
+  versions: { id: string; savedAt: ReactNode; savedBy: string }[];
   /** The one that is looked at. */
   shown: { id: string; markdown: string } | null;
 }
@@ -88,7 +89,7 @@ export function LegalVersions({ kind, revision, versions, shown }: LegalVersions
             <Form method="post">
               <input type="hidden" name="versionId" value={shown.id} readOnly />
               <input type="hidden" name="revision" value={revision} readOnly />
-              <Button name="intent" value="bring-back" variant="quiet">
+              <Button name="intent" value="restore-legal-text" variant="quiet">
                 Bring it back
               </Button>
             </Form>

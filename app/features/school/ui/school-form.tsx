@@ -1,6 +1,6 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { Carried, Line, Lines, OneOf, SaveRow } from '~/features/drafts/ui/sheet';
-import type { FontName } from '~/kit/fonts';
+import { type FontName, fontNames, textFontNames } from '~/kit/fonts';
 import { useShell } from '~/ui/use-shell';
 import { AccentLine } from './accent-line';
 import { BrandProof } from './brand-proof';
@@ -16,7 +16,7 @@ const fonts: Record<FontName, string> = {
   serif: 'With serifs, like Palatino',
   typewriter: 'Typewriter',
 };
-const options = Object.entries(fonts).map(([value, label]) => ({ value, label }));
+const optionsOf = (names: FontName[]) => names.map((value) => ({ value, label: fonts[value] }));
 
 /** The form of the school's settings. */
 export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
@@ -24,7 +24,7 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
   return (
     <DraftSheet
       {...draft}
-      named={options}
+      named={optionsOf(fontNames)}
       aside={
         <>
           <BrandProof />
@@ -43,11 +43,16 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         />
         <AccentLine />
         <div className="pair">
-          <OneOf name="displayFont" label="Typeface of headings" options={options} placeholder="Archivo, as it comes" />
+          <OneOf
+            name="displayFont"
+            label="Typeface of headings"
+            options={optionsOf(fontNames)}
+            placeholder="Archivo, as it comes"
+          />
           <OneOf
             name="textFont"
             label="Typeface of text"
-            options={options}
+            options={optionsOf(textFontNames)}
             placeholder="Instrument Sans, as it comes"
           />
         </div>

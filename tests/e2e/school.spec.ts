@@ -1,0 +1,82 @@
+import { enterAs, expect, test } from '../support/browser';
+
+// What is saved here is on every page of the instance: each step puts it back, and none changes the name.
+test('@forms the school is set up in the office: a colour is refused, texts are shown and brought back', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/^POST .*\/admin\/(?:school|first-hour)\S*: [4-9]$/, /^POST .*\/admin\/first-hour: \d\d$/);
+  await enterAs(page, 'superadmin');
+  await page.goto('/admin/school');
+  const saved = () => expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await page.getByLabel('Name of the school').fill('Cuepoint');
+  await page.getByLabel('Colour').fill('#F5A742');
+  await page.getByLabel('Text beside the sign-up form').fill('Come in.\nLearn by ear');
+  await save();
+  await expect(page.getByText(/light theme: the contrast is 1\.8 to 1/).first()).toBeVisible();
+  await page.getByLabel('Colour').fill('');
+  await page.getByLabel('Time zone').fill('Mars/Base');
+  await save();
+  await expect(page.getByText('must be a time zone such as Europe/London').first()).toBeVisible();
+  await page.getByLabel('Time zone').fill('UTC');
+  await save();
+  await saved();
+  await expect(page.getByLabel('Text beside the sign-up form')).toHaveValue('Come in.\nLearn by ear');
+  for (const field of ['Name of the school', 'Text beside the sign-up form', 'Time zone']) {
+    await page.getByLabel(field).fill('');
+  }
+  await save();
+  await saved();
+
+  await page.getByRole('main').getByRole('link', { name: 'Privacy policy' }).click();
+  const text = page.getByLabel('Text', { exact: true });
+  const mark = Date.now().toString(36);
+  await text.fill(`<script>${mark}</script>`);
+  await page.getByRole('button', { name: 'Save as the new version' }).click();
+  await expect(page.getByText(/^Line 1: /).first()).toBeVisible();
+  await text.fill(`Ours, ${mark}.\n\n### What we keep\n\nNothing.`);
+  await page.getByRole('button', { name: 'Save as the new version' }).click();
+  await expect(page.getByText('The new version counts from now on.').first()).toBeVisible();
+  await page.getByLabel('Text', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save as the new version' }).click();
+  await page.getByRole('link', { name: /^Show/ }).first().click();
+  await expect(page.locator('#shown')).toContainText(`Ours, ${mark}.`);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/### What we keep/);
+  await page.getByRole('link', { name: 'See the page' }).click();
+  await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible();
+  await page.goto('/admin/school/texts/privacy');
+  await page.getByLabel('Text', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save as the new version' }).click();
+});
+
+test('@forms the first hour makes a course from a template, and leaves the office’s start', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  // A course and three lessons, each written by its own use-case.
+  manyTrips.push(/^POST .*\/admin\/first-hour: \d+$/);
+  await enterAs(page, 'superadmin');
+  await page.goto('/admin/first-hour');
+  await page.locator('summary', { hasText: 'Make another course' }).click();
+  const title = `Begun ${Date.now().toString(36)}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Price in pounds').fill('free');
+  await page.getByRole('button', { name: 'Make the course' }).click();
+  await expect(page.getByText('must be an amount such as 49 or 49.50').first()).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.getByLabel('Price in pounds').fill('49');
+  await page.getByRole('button', { name: 'Make the course' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lessons' })).toContainText('Your turn');
+  await page.goto('/admin/first-hour');
+  const hide = page.getByRole('button', { name: 'Hide on Start' });
+  if (await hide.isVisible()) await hide.click();
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: 'Set up the school' })).toHaveCount(0);
+});
