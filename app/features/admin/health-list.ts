@@ -117,8 +117,8 @@ export function presentHealth({ facts, newestMigration, missing, now }: Health):
       mend: 'Read their errors under Failed jobs (/admin/jobs), fix the cause, then run them again.',
     }),
     line('Mail', facts.deadMails === 0, {
-      good: `The last email was sent ${ago(facts.lastMail)}.`,
-      bad: `${upTo(facts.deadMails)} could not be sent. The last email was sent ${ago(facts.lastMail)}.`,
+      good: `Last email sent: ${ago(facts.lastMail)}.`,
+      bad: `${upTo(facts.deadMails)} could not be sent. Last email sent: ${ago(facts.lastMail)}.`,
       mend: 'Read the mail service’s errors under Failed jobs (/admin/jobs), then run the jobs again.',
     }),
     line('Sweeps', facts.lateOrder === null, {
