@@ -1,15 +1,15 @@
 import { classNames } from './class-names';
 import { type IconName, iconShapes } from './icon-shapes';
 
-interface IconProps {
-  name: IconName;
-  /** Only for an icon without text beside it. */
+interface ShapeProps {
+  /** Path data, 24 × 24 strokes. */
+  path: string;
   label?: string;
   className?: string;
 }
 
-/** A one-colour icon of the text's size. */
-export function Icon({ name, label, className }: IconProps) {
+/** A one-colour icon of the text's size, of a shape that only its caller uses. */
+export function IconShape({ path, label, className }: ShapeProps) {
   return (
     <svg
       className={classNames('icon', className)}
@@ -24,7 +24,19 @@ export function Icon({ name, label, className }: IconProps) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <path d={iconShapes[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+interface IconProps {
+  name: IconName;
+  /** Only for an icon without text beside it. */
+  label?: string;
+  className?: string;
+}
+
+/** A one-colour icon of the text's size. */
+export function Icon({ name, ...rest }: IconProps) {
+  return <IconShape path={iconShapes[name]} {...rest} />;
 }

@@ -707,7 +707,7 @@ const intents: Record<string, Row> = {
   '/admin/uploads stop': adminsOnly(422),
   '/admin/courses/new save': adminsOnly(422),
   '/admin/courses/:courseId save': adminsOnly('/not-found'),
-  '/admin/courses/:courseId order-lessons': adminsOnly('/not-found'),
+  '/admin/courses/:courseId order-lessons': adminsOnly('/admin/courses/:courseId#lessons'),
   '/admin/courses/:courseId publish-lessons': adminsOnly('/not-found'),
   '/admin/courses/:courseId hide-lessons': adminsOnly('/not-found'),
   '/admin/courses/:courseId transfer-lessons': adminsOnly('/not-found'),

@@ -111,7 +111,7 @@ test('@js lessons are put in order with the keyboard and the pointer, and of two
   await hydrated(meanwhile);
   await meanwhile.getByRole('button', { name: 'Move lesson 3, Marking phrases with cue points' }).click();
   await meanwhile.getByRole('button', { name: 'Up', exact: true }).click();
-  await meanwhile.getByRole('button', { name: /^Drop lesson/ }).click();
+  await meanwhile.getByRole('button', { name: /^Move lesson/, pressed: true }).click();
   await press(meanwhile, 'Save the order');
   await expect(meanwhile.getByText('Order saved.').first()).toBeVisible();
   await press(page, 'Save the order');
@@ -147,4 +147,35 @@ test('@js blocks of a lesson are put in order, and what is typed in them goes al
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved');
   await page.reload();
   await expect(kinds).toHaveText(wanted);
+});
+
+test('@js a picture that is pasted into a text lands in its block, also when the block is moved', async ({
+  page,
+  manyTrips,
+}) => {
+  manyTrips.push(/^POST .*\/admin\/courses\/\S*: [456]$/);
+  await enterAs(page, 'admin');
+  await copy(page);
+  await page.getByRole('link', { name: '1. Why dance music counts in eights' }).click();
+  const text = page.getByRole('textbox', { name: 'Text of block 2' });
+  await expect(page.getByRole('toolbar', { name: 'Formatting, Text of block 2' })).toBeVisible();
+  await text.evaluate((box) => {
+    const data = new DataTransfer();
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h${Date.now() % 997}z"/></svg>`;
+    data.items.add(new File([drawing], 'four-bars.svg', { type: 'image/svg+xml' }));
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  const block = page.locator('[data-row="1"]');
+  await expect(block.getByText('four-bars.svg', { exact: true })).toBeVisible();
+  await expect(page.getByText('Left out of what you pasted')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Move block 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Up', exact: true }).click();
+  await page.getByRole('button', { name: 'Move block 1', pressed: true }).click();
+  await expect(block.getByRole('textbox', { name: 'Text of block 1' })).toBeVisible();
+  await expect(block.locator('.keeper.is-kept')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill('With a picture');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a picture');
+  await expect(page.locator('.edit-blocks .kind').first()).toHaveText('1. Text, Picture');
+  await expect(page.getByLabel('Image description').first()).toHaveValue('four bars');
 });

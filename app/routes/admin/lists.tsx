@@ -60,9 +60,7 @@ export default function ListsPage() {
           {
             name: 'about',
             label: 'About',
-            hint: 'Markdown: **bold**, *stressed*, [words](address)',
             as: 'markdown',
-            maxLength: 5000,
           },
         ]}
         rows={tutors}

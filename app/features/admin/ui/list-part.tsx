@@ -1,4 +1,6 @@
 import { markdownName } from '~/features/drafts/field-names';
+import { RichText } from '~/features/drafts/ui/rich-text';
+import { Sheet } from '~/features/drafts/ui/sheet';
 import { Theirs } from '~/features/drafts/ui/theirs';
 import { TextLink } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
@@ -190,6 +192,13 @@ function RowFields({ of, fields, values, reply }: RowFieldsProps) {
         />
       );
     }
+    if (as === 'markdown') {
+      return (
+        <Sheet key={name} fields={values} reply={reply}>
+          <RichText name={name} id={`${of}-${name}`} label={label} isOptional={isOptional} />
+        </Sheet>
+      );
+    }
     return (
       <Field
         key={name}
@@ -201,7 +210,7 @@ function RowFields({ of, fields, values, reply }: RowFieldsProps) {
       >
         {Array.isArray(as) ? (
           <Select {...typed} options={as} placeholder="Choose one" />
-        ) : as === 'text' || as === 'markdown' ? (
+        ) : as === 'text' ? (
           <Textarea {...typed} rows={4} maxLength={maxLength} />
         ) : (
           <Input

@@ -33,6 +33,8 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
   const copies = found.map((lesson, at) => copyOf(lesson, at ? `${at + 1}-${key}` : key));
   const made = copies.map(({ to }) => to);
   const revision = newId(scope.now().getTime());
+  const isWhole = sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${courseId}
+    AND l.id IN (SELECT value FROM json_each(${JSON.stringify(found.map(({ id }) => id))}))) = ${found.length}`;
   const isThere = sql`l.id IN (SELECT value FROM json_each(${JSON.stringify(made)}))`;
   const countOf = (what = sql`1`) => sql`(SELECT count(*) FROM ${lessons} l WHERE ${isThere} AND ${what})`;
   const isMine = sql`${countOf(sql`l.revision = ${revision}`)} = ${made.length}`;
@@ -42,7 +44,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
         copies,
         courseId,
         revision,
-        when: sql`${countOf()} = 0 AND ${stillActs(scope, viewer)}`,
+        when: sql`${countOf()} = 0 AND ${isWhole} AND ${stillActs(scope, viewer)}`,
       }),
       logged: auditEntry(
         scope,

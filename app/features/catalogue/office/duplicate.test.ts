@@ -188,6 +188,17 @@ test('copied lessons are drafts at the end of their course', async () => {
   expect(await outcome(duplicateCourse(scope, { courseId: 'none', key }))).toBe('not-found');
 });
 
+test('a lesson that is removed while it is copied leaves no copy without contents', async () => {
+  const { scope, db } = await office();
+  const some = { courseId: 'mixing-one', lessonIds: ['mixing-one-l1', 'mixing-one-l2'], key };
+  const [copied] = await Promise.allSettled([
+    duplicateLessons(scope, some),
+    removeLesson(scope, { courseId: 'mixing-one', lessonId: 'mixing-one-l2' }),
+  ]);
+  const left = await db.select().from(lessons).where(eq(lessons.courseId, 'mixing-one'));
+  expect(left).toHaveLength(copied.status === 'fulfilled' ? 3 : 1);
+});
+
 test('only an administrator copies, who is one still when it is written', async () => {
   const { scope, db } = await office();
   const member = testScope({ viewer: { ...(await makeUser(db)), role: 'USER' } });

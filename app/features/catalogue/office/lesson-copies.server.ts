@@ -15,7 +15,7 @@ export interface Copied {
 
 /** What the copy of a lesson is called: copies of its neighbours, which may begin alike, end in something else. */
 export function copyOf({ id, slug, title }: { id: string; slug: string; title: string }, end: string): Copied {
-  return { from: id, to: copyName(id, end, 60), slug: copyName(slug, end, 100), title: copyTitle(title) };
+  return { from: id, to: copyName(id, end, 55), slug: copyName(slug, end, 100), title: copyTitle(title) };
 }
 
 /** As SQL: captions of a copy that was removed stay behind it. */

@@ -108,9 +108,19 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
   const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
   return (
     <li data-row={at} className={rowClass(arranging, String(at))}>
-      <p className="kind">
-        {place + 1}. {kindOf({ html, images, videos, form })}
-      </p>
+      <header className="block-head">
+        {isHydrated && <Grip arranging={arranging} id={String(at)} name={block} />}
+        <strong className="kind">
+          {place + 1}. {kindOf({ html, images, videos, form })}
+        </strong>
+        {!isHydrated && (
+          <>
+            {place > 0 && <Act act="up" name={name} label="Up" of={block} />}
+            {!isLast && <Act act="down" name={name} label="Down" of={block} />}
+          </>
+        )}
+        <Act act="remove" name={name} label="Remove" of={block} />
+      </header>
       <div className="stack is-tight">
         <input type="hidden" name={`${name}.is`} value="1" />
         {hasText || !holdsFiles ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
@@ -126,17 +136,6 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
             {hasVariants && <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" />}
           </div>
         </Disclosure>
-      </div>
-      <div className="edit-acts">
-        {isHydrated ? (
-          <Grip arranging={arranging} id={String(at)} name={block} />
-        ) : (
-          <>
-            {place > 0 && <Act act="up" name={name} label="Up" of={block} />}
-            {!isLast && <Act act="down" name={name} label="Down" of={block} />}
-          </>
-        )}
-        <Act act="remove" name={name} label="Remove" of={block} />
       </div>
     </li>
   );

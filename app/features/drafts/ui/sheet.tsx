@@ -86,6 +86,8 @@ export function SheetFaults() {
 
 export interface CellProps {
   name: string;
+  /** The name when absent: a page with several forms has a name several times. */
+  id?: string;
   label: ReactNode;
   hint?: ReactNode;
   isOptional?: boolean;
@@ -96,6 +98,7 @@ export interface CellProps {
 /** A field of a draft around its control. */
 export function CellField({
   name,
+  id = name,
   label,
   hint,
   isOptional,
@@ -105,7 +108,7 @@ export function CellField({
 }: CellProps & { children: ReactNode }) {
   return (
     <Field
-      id={name}
+      id={id}
       label={label}
       hint={hint}
       error={useFault(name)}

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { TextButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
-import { Icon } from '~/ui/icon';
+import { IconShape } from '~/ui/icon';
 import type { Arranging } from './use-arranging';
+
+/** From Lucide, as all icons. */
+const dots = 'M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01';
 
 interface GripProps {
   arranging: Arranging;
@@ -42,7 +45,7 @@ export function Grip({ arranging, id, name }: GripProps) {
       <button
         type="button"
         className="grip"
-        aria-label={isTaken ? `Drop ${name}` : `Move ${name}`}
+        aria-label={`Move ${name}`}
         aria-pressed={isTaken}
         title={isTaken ? 'Drop it here' : 'Drag, or press Space and use the arrow keys'}
         onPointerDown={(event) => {
@@ -60,7 +63,7 @@ export function Grip({ arranging, id, name }: GripProps) {
         }}
         onKeyDown={onKeyDown}
       >
-        <Icon name="grip" />
+        <IconShape path={dots} />
       </button>
     </>
   );

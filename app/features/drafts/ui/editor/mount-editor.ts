@@ -65,9 +65,11 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
       history(),
     ],
   });
+  // The form around the text takes files by itself (uploads/upload-rows.tsx).
+  const isTaken = place.closest('form')?.querySelector('input[type=file][name=file]');
   const ofFiles = (data: DataTransfer | null) => {
     const files = data && !data.types.includes('text/html') ? data.files.length : 0;
-    if (files) onLeftOut([several(files, 'file')]);
+    if (files && !isTaken) onLeftOut([several(files, 'file')]);
     return files > 0;
   };
   const view = new EditorView(place, {

@@ -36,16 +36,18 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   const [link, setLinkRow] = useState<{ href: string | null } | null>(null);
   const askForLink = () => view.current && setLinkRow({ href: linkAt(view.current.state)?.href ?? null });
 
+  const attributes = {
+    ...attributesOf(access),
+    ...{ id, class: 'prose words', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+  };
+
   // One editor for as long as the field is there.
   useEffect(() => {
     if (!place.current || !field.current) return;
     field.current.value = html;
     view.current = mountEditor(place.current, {
       html,
-      attributes: {
-        ...attributesOf(access),
-        ...{ id, class: 'prose words', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      },
+      attributes,
       onChange(changed) {
         if (!field.current) return;
         field.current.value = changed;
@@ -65,6 +67,9 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       view.current?.destroy();
     };
   }, []);
+
+  // A block that moves has another number in its label.
+  useEffect(() => view.current?.setProps({ attributes }), [label]);
 
   const press = (button: CommandName | 'link') => {
     if (button === 'link') return askForLink();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { IconShape } from '~/ui/icon';
 import type { CommandName } from './commands';
 
 type Button = CommandName | 'link';
@@ -65,19 +66,7 @@ export function Toolbar({ of, active, onPress }: ToolbarProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPress(name)}
         >
-          <svg
-            className="icon"
-            viewBox="0 0 24 24"
-            width="20"
-            height="20"
-            fill="none"
-            stroke="currentColor"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d={shape} />
-          </svg>
+          <IconShape path={shape} />
         </button>
       ))}
     </div>

@@ -9,7 +9,7 @@ const leaving =
   'Files of this page are not uploaded or not saved yet. Leave the page? You can choose the same file again later: it goes on from where it was.';
 
 /**
- * The files on their way for a form: takes those that are dropped on it, and those that are chosen in its file field and
+ * The files on their way for a form: takes those that are dropped on it or pasted into it, and those that are chosen in its file field and
  * are too large or too many for the form itself. Each row is shown in its block, or here if it belongs to none.
  */
 export default function UploadRows({ form }: { form: HTMLFormElement }) {
@@ -88,16 +88,27 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
   form.addEventListener('dragleave', (event) => !form.contains(event.relatedTarget as Node) && onOver(false), {
     signal,
   });
+  const takeAt = (event: Event, data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])];
+    if (!files.length) return;
+    event.preventDefault();
+    const block = (event.target as Element).closest<HTMLElement>('[data-row]');
+    const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
+    if (place !== null) take(files, place);
+  };
   form.addEventListener(
     'drop',
     (event) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (!files.length) return;
-      event.preventDefault();
+      takeAt(event, event.dataTransfer);
       onOver(false);
-      const block = (event.target as Element).closest<HTMLElement>('[data-row]');
-      const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
-      if (place !== null) take(files, place);
+    },
+    { signal },
+  );
+  // Other programs copy a picture beside the words that it is in: these are pasted.
+  form.addEventListener(
+    'paste',
+    (event) => {
+      if (!event.clipboardData?.types.includes('text/html')) takeAt(event, event.clipboardData);
     },
     { signal },
   );
