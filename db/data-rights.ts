@@ -242,6 +242,12 @@ export const dataRights: Record<string, Decision> = {
     withheld: ['actor_hash', 'subject_hash', 'address_hash'],
     deletion: { does: 'keep', because: 'Whoever has power over accounts answers for it for 400 days.' },
   },
+  bulk_acts: {
+    holds: 'What you did to many rows at once in the admin area, if you are an administrator',
+    exported: true,
+    withheld: ['chosen', 'reason', 'turn', 'cursor_id'],
+    deletion: { does: 'keep', because: 'It is kept for 30 days after its end, as a part of the audit log.' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

@@ -48,6 +48,25 @@ export function insertOutboxRowIfChanged(db: Database, row: NewOutboxRow): State
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
+/** Many outbox rows as one statement, if `when` is true. Rows whose key is known are ignored. */
+export function insertOutboxRows(db: Database, rows: NewOutboxRow[], when: SQL): Statement {
+  const given = JSON.stringify(
+    rows.map(({ payload, availableAt, createdAt, ...row }) => ({
+      ...row,
+      payload: JSON.stringify(payload),
+      availableAt: availableAt.getTime(),
+      createdAt: createdAt.getTime(),
+    })),
+  );
+  return db
+    .insert(outbox)
+    .select(
+      sql`SELECT r.value ->> 'id', r.value ->> 'kind', r.value ->> 'dedupeKey', r.value ->> 'payload', 'pending', 0, 0,
+        r.value ->> 'availableAt', NULL, NULL, r.value ->> 'createdAt', NULL FROM json_each(${given}) r WHERE ${when}`,
+    )
+    .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
 const leased = { id: outbox.id, kind: outbox.kind, dedupeKey: outbox.dedupeKey, payload: outbox.payload };
 
 /**

@@ -383,6 +383,8 @@ const table: Row[] = [
     '/numbers',
     '/users',
     '/comments',
+    '/bulk',
+    '/bulk/new',
     '/mail',
     '/jobs',
     '/webhooks',
@@ -412,6 +414,8 @@ const table: Row[] = [
     at: '/admin/users/no-such',
     ends: { ...adminsOnly, staff: '/not-found' },
   },
+  { page: '/admin/export', ends: { ...adminsOnly, staff: '/not-found' } },
+  { page: '/admin/bulk/:bulkId', at: '/admin/bulk/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[

@@ -2,7 +2,7 @@ import { type ReportReason, reportWords } from '~/features/comments/rules';
 import { isLive } from '~/features/entitlements/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
-import { type Currency, formatMoney } from '~/kit/money';
+import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
@@ -11,7 +11,7 @@ import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
-import type { EntryRow } from './queries.server';
+import { type EntryRow, mostCounted } from './queries.server';
 import { nameOfAct } from './rules';
 import type { UserDetails } from './show-user.server';
 
@@ -21,6 +21,11 @@ export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T
 }
 
 const time = (at: Date | null) => (at ? formatMinute(at) : '');
+
+/** 'more than 10,000' where counting ended. */
+export function presentTotal(total: number): string {
+  return total > mostCounted ? `more than ${formatWhole(mostCounted)}` : formatWhole(total);
+}
 
 interface Named {
   email: string;
@@ -40,7 +45,7 @@ export function presentUserRow(user: UserRow) {
     role: holdsOffice(user.role) ? user.role : '',
     state: stateOf(user),
     subscription: user.subscription?.replace('_', ' ') ?? '',
-    joined: formatDate(user.createdAt),
+    joined: user.createdAt.toISOString(),
     href: paths.adminUser(user.id),
   };
 }
@@ -189,8 +194,9 @@ export function presentComment(comment: CommentRow) {
     kind: parentId ? 'Reply' : 'Comment',
     place: comment.place ?? 'deleted',
     placeHref: comment.slug && (subjectKind === 'lesson' ? paths.lesson(comment.slug) : paths.article(comment.slug)),
-    at: time(comment.createdAt),
-    hidden: hiddenAt && { at: time(hiddenAt), reason: hiddenReason ?? '' },
+    replies: formatWhole(comment.repliesCount),
+    at: comment.createdAt.toISOString(),
+    hidden: hiddenAt && { at: hiddenAt.toISOString(), reason: hiddenReason ?? '' },
     reports: reportsInWords(JSON.parse(comment.reports) as ReportReason[]),
     isRemoved: removedAt !== null,
   };

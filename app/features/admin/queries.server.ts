@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type Read, readOf } from '#db/read';
 import { auditLog, mails, mailTokens, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
@@ -44,3 +46,17 @@ export function selectEntries({ db }: Scope, { subjects, action }: Of) {
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Counting the rows of a list ends here. */
+export const mostCounted = 10_000;
+
+/** How many rows a list has; one more than `mostCounted` for all beyond. */
+export function countRows({ db }: Scope, table: SQLiteTable, where: SQL | undefined): Read<number> {
+  const rows = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    .limit(mostCounted + 1);
+  const counted = db.select({ total: sql<number>`count(*)`.as('total') }).from(sql`(${rows}) AS counted`);
+  return readOf([counted], ([row]) => row?.total ?? 0);
+}

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
+import { wholeTable } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { listBulkActs } from './bulk/list-bulk-acts.server';
 import { listAudit } from './list-audit.server';
 import { listComments } from './list-comments.server';
 import { listJobs } from './list-jobs.server';
@@ -15,6 +17,7 @@ import { showMail } from './show-mail.server';
 import { showNumbers } from './show-numbers.server';
 import { showStart } from './show-start.server';
 import { showUser } from './show-user.server';
+import { bulkTable, commentTable, userTable } from './tables';
 
 beforeEach(resetBindings);
 
@@ -24,15 +27,19 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   start: showStart,
   health: showHealth,
   numbers: showNumbers,
-  'newest users': (scope) => listUsers(scope, { search: '', who: 'all', ...slice }),
-  'found users': (scope) => listUsers(scope, { search: 'ann', who: 'all', ...slice }),
-  staff: (scope) => listUsers(scope, { search: '', who: 'staff', ...slice }),
-  'past due': (scope) => listUsers(scope, { search: '', who: 'past-due', ...slice }),
-  mismatched: (scope) => listUsers(scope, { search: '', who: 'mismatched', ...slice }),
+  'newest users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: {} }),
+  'found users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: 'ann', filters: {} }),
+  staff: (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'staff' } }),
+  'past due': (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'past-due' } }),
+  mismatched: (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'mismatched' } }),
   user: (scope) => showUser(scope, { userId: scope.viewer?.id ?? '' }),
-  'newest comments': (scope) => listComments(scope, { show: 'all', ...slice }),
-  'reported comments': (scope) => listComments(scope, { show: 'reported', ...slice }),
-  'hidden comments': (scope) => listComments(scope, { show: 'hidden', ...slice }),
+  'newest comments': (scope) => listComments(scope, { ...wholeTable(commentTable), filters: {} }),
+  'reported comments': (scope) => listComments(scope, { ...wholeTable(commentTable), filters: { show: 'reported' } }),
+  'hidden comments': (scope) => listComments(scope, { ...wholeTable(commentTable), filters: { show: 'hidden' } }),
+  'comments by replies': (scope) => listComments(scope, { ...wholeTable(commentTable), sort: 'replies' }),
+  'users by name': (scope) => listUsers(scope, { ...wholeTable(userTable), sort: 'name', isDescending: false }),
+  'users by address': (scope) => listUsers(scope, { ...wholeTable(userTable), sort: 'email', isDescending: false }),
+  'bulk acts': (scope) => listBulkActs(scope, wholeTable(bulkTable)),
   mails: (scope) => listMails(scope, { isFailedOnly: false, ...slice }),
   'failed mails': (scope) => listMails(scope, { isFailedOnly: true, ...slice }),
   mail: (scope) => showMail(scope, { mailId: 'none' }),

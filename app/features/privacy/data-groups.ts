@@ -25,7 +25,16 @@ export const dataGroups: readonly DataGroup[] = [
     title: 'Sign-in',
     about: 'Browsers you are signed in on, two-factor sign-in, passkeys, links we emailed you',
     keptOfStaff: 'Deleted. What you did as an administrator is kept for 400 days',
-    tables: ['sessions', 'second_factors', 'recovery_codes', 'passkeys', 'mail_tokens', 'held_posts', 'audit_log'],
+    tables: [
+      'sessions',
+      'second_factors',
+      'recovery_codes',
+      'passkeys',
+      'mail_tokens',
+      'held_posts',
+      'audit_log',
+      'bulk_acts',
+    ],
   },
   {
     id: 'learning',

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import { defaultZone, officeTime } from '~/kit/office-time';
+
+/** The office's time zone (IANA); its layout sets it. */
+export const OfficeZone = createContext(defaultZone);
+
+interface OfficeTimeProps {
+  /** ISO 8601; nothing is shown for an empty one. */
+  at: string;
+  /** The day alone. */
+  isDay?: boolean;
+}
+
+/** A moment in the office's time zone, with UTC in its title. */
+export function OfficeTime({ at, isDay }: OfficeTimeProps) {
+  const zone = useContext(OfficeZone);
+  if (!at) return null;
+  const { day, minute, utc } = officeTime(new Date(at), zone);
+  return (
+    <time dateTime={at} title={utc}>
+      {isDay ? day : `${day}, ${minute}`}
+    </time>
+  );
+}
