@@ -127,10 +127,15 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
 
 /** Makes a dead row due again with its tries reset, if `when` is true; changes no other row. */
 export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL): Statement {
+  return reviveOutboxRows(db, and(eq(outbox.id, id), when), now);
+}
+
+/** Makes the dead ones among rows due again with their tries reset. */
+export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date): Statement {
   return db
     .update(outbox)
     .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'dead'), when));
+    .where(and(eq(outbox.state, 'dead'), which));
 }
 
 interface DueRow {

@@ -11,7 +11,7 @@ export interface Choice {
 export interface Filter {
   name: string;
   label: string;
-  /** The values that can be chosen. `id`: those that the page loads. `day`: a day, as 2026-11-26. */
+  /** The values that can be chosen. `id`: those that the page loads; any id is taken. `day`: a day, as 2026-11-26. */
   of: readonly Choice[] | 'id' | 'day';
   /** Shown as links above the table. The others are in a form that opens. */
   isInSight?: boolean;

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { beginsWith } from '#db/beginning';
 import { ordered } from '#db/ordered';
 import { orders, subscriptions, users } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
@@ -12,9 +13,6 @@ import { requireAdmin } from '~/scope/viewer';
  * Any other search finds at most this many.
  */
 const mostFound = 200;
-
-/** Behind every text that begins with another one. */
-const last = '\u{10FFFF}';
 
 /** Accounts for the admin area, found along their indexes. One round trip. */
 export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<UserRow>> {
@@ -47,13 +45,13 @@ function usersAskedFor({ search, filters }: TableAsk): SQL | undefined {
   );
 }
 
-/** Ids, by the beginning of a name or an address, or by the whole id. */
-function foundBy(search: string): SQL {
+/** As SQL: the ids of accounts, by the beginning of a name or an address, or by the whole id. */
+export function foundBy(search: string): SQL {
   const text = search.toLowerCase();
   return sql`(SELECT id FROM (SELECT u.id FROM ${users} u
-      WHERE u.email_key >= ${text} AND u.email_key < ${text + last} ORDER BY u.email_key LIMIT ${mostFound})
+      WHERE ${beginsWith(sql`u.email_key`, text)} ORDER BY u.email_key LIMIT ${mostFound})
     UNION SELECT id FROM (SELECT u.id FROM ${users} u
-      WHERE u.user_name >= ${text} AND u.user_name < ${text + last} ORDER BY u.user_name LIMIT ${mostFound})
+      WHERE ${beginsWith(sql`u.user_name`, text)} ORDER BY u.user_name LIMIT ${mostFound})
     UNION SELECT u.id FROM ${users} u WHERE u.id = ${search})`;
 }
 

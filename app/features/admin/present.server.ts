@@ -4,6 +4,7 @@ import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
+import type { Choice } from '~/kit/table';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
 import { holdsOffice } from '~/scope/viewer';
@@ -169,7 +170,7 @@ export function presentEntry(entry: EntryRow) {
   const { id, at, action, details, subjectHash, addressHash, byId, byName } = entry;
   return {
     id,
-    at: time(at),
+    at: at.toISOString(),
     act: nameOfAct(action),
     by: byId ? { name: byName ?? byId, href: paths.adminUser(byId) } : null,
     details: Object.entries(details ?? {})
@@ -212,7 +213,12 @@ function reportsInWords(reasons: ReportReason[]): string {
   return `${reasons.length === 1 ? '1 report' : `${reasons.length} reports`}: ${each}`;
 }
 
-/** 'festival-winner' → 'Festival winner': a mail that was not written yet has no subject. */
+/** 'festival-winner' → 'Festival winner'. */
+export function presentChoice(name: string): Choice {
+  return { value: name, label: kindInWords(name) };
+}
+
+/** A mail that was not written yet has no subject. */
 function kindInWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
@@ -225,8 +231,8 @@ export function presentMail(mail: MailRow) {
     kind: kindInWords(mail.kind),
     to: mail.recipient ?? mail.userName ?? '',
     state: state as 'sending' | 'sent' | 'skipped' | 'failed',
-    at: time(mail.createdAt),
-    sentAt: time(mail.sentAt),
+    at: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? '',
     tries: mail.attempts,
     error: state === 'sent' ? '' : (mail.lastError ?? ''),
     jobId: state === 'failed' ? mail.jobId : null,
@@ -244,8 +250,8 @@ export function presentJob({ id, kind, dedupeKey, attempts, lastError, createdAt
     key: dedupeKey,
     tries: attempts,
     error: lastError ?? '',
-    since: time(createdAt),
-    last: time(availableAt),
+    since: createdAt.toISOString(),
+    last: availableAt.toISOString(),
   };
 }
 
@@ -258,8 +264,8 @@ export function presentWebhook(event: WebhookRow) {
     resource: resource ? `${resource}${version === null ? '' : `, version ${version}`}` : '',
     tries: tries ?? '',
     error: error ?? (state === 'received' ? (lastError ?? '') : ''),
-    received: time(receivedAt),
-    handled: time(handledAt),
+    received: receivedAt.toISOString(),
+    handled: handledAt?.toISOString() ?? '',
     canBeReplayed,
   };
 }

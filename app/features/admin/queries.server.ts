@@ -17,11 +17,11 @@ export function isSpentSql(now: Date): SQL<boolean> {
 interface Of {
   /** A hashed id: what was done to somebody, or by them to their own account. */
   subjects?: string[];
-  action?: string;
+  where?: SQL;
 }
 
 /** Statement: entries of the audit log, newest first, with the name of the administrator who did it. */
-export function selectEntries({ db }: Scope, { subjects, action }: Of) {
+export function selectEntries({ db }: Scope, { subjects, where }: Of) {
   return db
     .select({
       id: auditLog.id,
@@ -35,12 +35,7 @@ export function selectEntries({ db }: Scope, { subjects, action }: Of) {
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(
-      and(
-        subjects && inArray(auditLog.subjectHash, subjects),
-        action === undefined ? undefined : eq(auditLog.action, action),
-      ),
-    )
+    .where(and(subjects && inArray(auditLog.subjectHash, subjects), where))
     .orderBy(desc(auditLog.at))
     .$dynamic();
 }

@@ -15,6 +15,8 @@ export interface BulkTable {
   at: SQLiteColumn;
   /** What the box of a row holds; its id when absent. */
   picked?: SQLiteColumn;
+  /** As SQL: the rows of the database's table that the office's table is about; all when absent. */
+  within?: SQL;
   /** As SQL: the rows that a search and filters ask for. */
   asked(ask: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined;
   /** As a file: its head, and its rows with their place in the walk. */

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { commentReports, comments } from '#db/schema';
 import { paths } from '~/paths';
@@ -7,7 +7,7 @@ import { commentsAskedFor } from '../comment-filter.server';
 import { selectComments } from '../list-comments.server';
 import { commentTable } from '../tables';
 import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { newestFirst } from './walk.server';
+import { isInSlice, newestFirst } from './walk.server';
 
 const commentRows: BulkTable = {
   name: 'comments',
@@ -57,7 +57,7 @@ export const hidingComments: BulkKind = {
         hiddenReason: slice.reason,
         reportedAt: null,
       })
-      .where(and(hidingComments.eligible(scope), isIn(comments.id, slice))),
+      .where(and(hidingComments.eligible(scope), isInSlice(comments.id, slice))),
   further: settleReports,
 };
 
@@ -69,7 +69,7 @@ export const showingComments: BulkKind = {
     scope.db
       .update(comments)
       .set({ hiddenAt: null, hiddenReason: null, reportedAt: null })
-      .where(and(showingComments.eligible(scope), isIn(comments.id, slice))),
+      .where(and(showingComments.eligible(scope), isInSlice(comments.id, slice))),
   further: settleReports,
 };
 
@@ -78,10 +78,6 @@ function settleReports(scope: Scope, slice: Slice): Statement[] {
     scope.db
       .update(commentReports)
       .set({ settledAt: scope.now() })
-      .where(and(isIn(commentReports.commentId, slice), isNull(commentReports.settledAt))),
+      .where(and(isInSlice(commentReports.commentId, slice), isNull(commentReports.settledAt))),
   ];
-}
-
-function isIn(column: typeof comments.id | typeof commentReports.commentId, { ids, isMine }: Slice): SQL | undefined {
-  return and(sql`${column} IN ${ids}`, isMine);
 }

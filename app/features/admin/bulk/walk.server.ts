@@ -1,7 +1,7 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Chosen } from '#db/schema';
-import type { BulkTable } from './bulk-kind.server';
+import type { BulkTable, Slice } from './bulk-kind.server';
 
 /** A place in the walk through a table. Everything behind it is older. */
 export interface Place {
@@ -18,6 +18,7 @@ export function newestFirst({ at, id }: Pick<BulkTable, 'at' | 'id'>): SQL[] {
 export function chosenRows(table: BulkTable, chosen: Chosen, beyond: Place): SQL | undefined {
   return and(
     sql`(${table.at}, ${table.id}) < (${beyond.at.getTime()}, ${beyond.id})`,
+    table.within,
     'ids' in chosen ? isOneOf(table.picked ?? table.id, chosen.ids) : table.asked(chosen),
   );
 }
@@ -29,4 +30,9 @@ export function isOneOf(column: SQLiteColumn, ids: string[]): SQL {
 
 export function idList(ids: string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** As SQL: the column's value is one of the slice's rows, and the slice is still this run's own. */
+export function isInSlice(column: SQLiteColumn, { ids, isMine }: Slice): SQL {
+  return sql`(${column} IN ${ids} AND ${isMine})`;
 }

@@ -32,6 +32,42 @@ export const bulkWords = {
     past: 'shown again',
     note: 'The comments are visible to everyone again. Their open reports are settled.',
   },
+  'void-codes': {
+    verb: 'Cancel',
+    past: 'cancelled',
+    one: 'code',
+    many: 'codes',
+    note: 'The unused codes of these batches can no longer be redeemed. This cannot be undone. What people have unlocked with used codes stays theirs.',
+    isDanger: true,
+  },
+  'resend-mails': {
+    verb: 'Send',
+    past: 'queued to be sent again',
+    one: 'email',
+    many: 'emails',
+    note: 'Each email is written anew and sent to the present address of its reader. Emails that were not sent yet, whose data is deleted, or whose link is used or expired, are left out.',
+  },
+  'retry-mails': {
+    verb: 'Retry',
+    past: 'queued to be tried again',
+    one: 'failed email',
+    many: 'failed emails',
+    note: 'The jobs of these emails run again within a minute. Nothing is sent twice.',
+  },
+  'retry-jobs': {
+    verb: 'Run',
+    past: 'queued to run again',
+    one: 'failed job',
+    many: 'failed jobs',
+    note: 'The jobs run again within a minute. What they have done already they do not do twice.',
+  },
+  'replay-webhooks': {
+    verb: 'Replay',
+    past: 'queued to be processed again',
+    one: 'webhook',
+    many: 'webhooks',
+    note: 'Each event is processed again, whatever became of it before. Nothing is done twice. Events that still wait are left out, and so are those of kinds that nothing is done about.',
+  },
 } as const satisfies Record<string, BulkWords>;
 
 export type BulkKindName = keyof typeof bulkWords;

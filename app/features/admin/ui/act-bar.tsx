@@ -10,8 +10,8 @@ export interface BulkOffer {
   /** The table's name among the bulk acts: 'comments'. */
   of: string;
   acts: readonly { kind: string; label: string; isDanger?: boolean }[];
-  /** How many rows match the search and the filters. */
-  total: string;
+  /** How many rows match the search and the filters; absent where nobody counts them. */
+  total?: string;
   /** Whether all that match are selected, not single rows. */
   isAll: boolean;
 }
@@ -35,11 +35,11 @@ export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps
     <section ref={bar} className="act-bar" aria-label="Act on several rows">
       <p>
         {isAll ? (
-          <strong>{`All ${total} are selected.`}</strong>
+          <strong>{total ? `All ${total} are selected.` : 'All that match are selected.'}</strong>
         ) : (
           <>
             <strong>{count === null ? 'With the selected rows:' : `${formatWhole(count)} selected.`}</strong>{' '}
-            <TextLink href={all}>{`Select all ${total} that match`}</TextLink>
+            <TextLink href={all}>{total ? `Select all ${total} that match` : 'Select all that match'}</TextLink>
           </>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { rowChoices, sortedBy, tableHref } from '~/kit/table';
+import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { TextLink } from '~/ui/button';
 import { Empty } from '~/ui/empty';
@@ -48,7 +49,10 @@ export function OfficeList({ label, columns, rows, hasMore, empty, bulk, ...filt
           {bulk && rows.length > 0 && <ActBar {...filters} {...bulk} />}
           {rows.length > 0 && (
             <div className="table-foot">
-              <span>{`Rows ${from} to ${from + rows.length - 1}`}</span>
+              <span>
+                {`Rows ${from} to ${from + rows.length - 1}`}
+                {bulk && <TextLink href={paths.adminBulks()}>Earlier changes of many rows</TextLink>}
+              </span>
               <nav className="row" aria-label={`${label}, rows on a page`}>
                 <span>Rows on a page</span>
                 <ul className="switch">

@@ -49,7 +49,6 @@ const groups: { label: string; items: Item[] }[] = [
     items: [
       { label: 'Mail', href: paths.adminMails() },
       { label: 'Failed jobs', href: paths.adminJobs() },
-      { label: 'Bulk changes', href: paths.adminBulks() },
       { label: 'Health', href: paths.adminHealth() },
       { label: 'Audit log', href: paths.adminAudit() },
     ],
