@@ -26,7 +26,7 @@ export function commentsAskedFor({ search, filters }: Pick<TableAsk, 'search' | 
 }
 
 /** No index knows the words of comments: the newest ones are looked through, along the index of their age. */
-const mostSearched = 100_000;
+const mostSearched = 200_000;
 
 function wordsIn(search: string): SQL | undefined {
   if (!search) return undefined;

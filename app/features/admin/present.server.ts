@@ -45,7 +45,7 @@ export function presentUserRow(user: UserRow) {
     email: addressOf(user),
     role: holdsOffice(user.role) ? user.role : '',
     state: stateOf(user),
-    subscription: user.subscription?.replace('_', ' ') ?? '',
+    subscription: user.subscription ? kindInWords(user.subscription.replace('_', '-')) : '',
     joined: user.createdAt.toISOString(),
     href: paths.adminUser(user.id),
   };

@@ -70,7 +70,7 @@ export const articleTable = {
 } as const satisfies TableModel;
 
 export const codeTable = {
-  search: 'Start of a batch name',
+  search: 'Start of a batch’s name',
   filters: [],
   sorts: ['name'],
 } as const satisfies TableModel;

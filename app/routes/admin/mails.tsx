@@ -54,7 +54,7 @@ export default function MailsPage() {
               {mail.error && <SubLine>{mail.error}</SubLine>}
             </div>,
             mail.to,
-            mail.state,
+            stateWords[mail.state],
             <OfficeTime key="when" at={mail.sentAt || mail.at} />,
           ],
           acts: mail.jobId && (
@@ -75,6 +75,8 @@ export default function MailsPage() {
     </OfficePage>
   );
 }
+
+const stateWords = { sending: 'Waiting', sent: 'Sent', skipped: 'Not sent', failed: 'Failed' };
 
 const bulkActs = [
   { kind: 'retry-mails', label: 'Try failed ones again…' },

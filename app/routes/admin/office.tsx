@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation } from '@remix-run/react';
+import { OfficeKeys } from '~/features/admin/ui/office-keys';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
 import type { RouteHandle } from '~/kit/shell-types';
 import admin from '~/ui/css/admin.css?url';
@@ -19,6 +20,7 @@ export default function Office() {
       <div className="office-page" key={key} {...(isSending && { inert: '' })}>
         <Outlet />
       </div>
+      <OfficeKeys />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { ChosenRows } from './choose-rows';
 import { countEligible } from './plan-bulk-act.server';
 import { readBulkAct } from './read-bulk-act.server';
-import { runBulkAct } from './run-bulk-act.server';
+import { workOn } from './run-bulk-act.server';
 import type { BeginBulkAct } from './schema';
 import { type BulkKindName, bulkWords, manyRows } from './words';
 
@@ -46,11 +46,10 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
     begins: insertWhen(scope.db, bulkActs, row, isNew),
     // A killed request leaves the rows to this job.
     queued: scope.outbox.addIfChanged({ kind: 'run-bulk-act', bulkId: press }, `bulk:${press}`),
-    begun: firstOf(scope.db.select({ id: bulkActs.id }).from(bulkActs).where(isIt)),
+    begun: readBulkAct(scope, press),
   });
-  if (!begun) throw new AppError('forbidden');
-  if (total < manyRows) await runBulkAct(scope, { bulkId: press });
-  else scope.outbox.dispatch();
-  const [act] = await scope.read(readBulkAct(scope, press));
-  return { bulkId: press, done: act?.done ?? 0, isOver: act?.endedAt != null };
+  if (begun?.userId !== viewer.id) throw new AppError('forbidden');
+  if (total >= manyRows) scope.outbox.dispatch();
+  const act = total < manyRows ? await workOn(scope, begun) : begun;
+  return { bulkId: press, done: act.done, isOver: act.endedAt !== null };
 }

@@ -22,15 +22,25 @@ const runFor = 15 * second;
  * slices: each slice is done once. An act that was stopped, or whose administrator is none any more, ends where it is.
  */
 export async function runBulkAct(scope: Scope, { bulkId }: { bulkId: string }): Promise<void> {
+  const [act] = await scope.read(readBulkAct(scope, bulkId));
+  if (act) await workOn(scope, act);
+}
+
+/** The same with an act that was just read. Answers the act as it is then. */
+export async function workOn(scope: Scope, begun: BulkAct): Promise<BulkAct> {
   const until = after(scope.now(), runFor);
-  let [act] = await scope.read(readBulkAct(scope, bulkId));
-  while (act && !act.endedAt) {
+  let act = begun;
+  while (!act.endedAt) {
     if (act.stopAskedAt || !act.mayAct) return end(scope, act);
     if (scope.now() > until) return goOnLater(scope, act);
     const rows = await readSlice(scope, act);
     if (!rows.length) return end(scope, act);
-    act = await changeSlice(scope, act, rows);
+    const slice = await changeSlice(scope, act, rows);
+    act = slice.act;
+    // Behind a slice that is not full nothing is left. After another run's slice that is not known.
+    if (slice.isOurs && rows.length < perSlice) return end(scope, act);
   }
+  return act;
 }
 
 function kindOf({ kind }: BulkAct) {
@@ -52,7 +62,7 @@ async function readSlice(scope: Scope, act: BulkAct): Promise<(SliceRow & { at: 
 }
 
 /** Changes the rows and moves the cursor behind them, unless another run has done so. Answers the act as it is then. */
-async function changeSlice(scope: Scope, act: BulkAct, rows: (SliceRow & { at: Date })[]): Promise<BulkAct | null> {
+async function changeSlice(scope: Scope, act: BulkAct, rows: (SliceRow & { at: Date })[]) {
   const kind = kindOf(act);
   const last = rows.at(-1) ?? { at: act.cursorAt, id: act.cursorId };
   const turn = newId(scope.now().getTime());
@@ -78,7 +88,7 @@ async function changeSlice(scope: Scope, act: BulkAct, rows: (SliceRow & { at: D
     now: readBulkAct(scope, act.id),
   });
   scope.outbox.dispatch();
-  return now;
+  return { act: now ?? act, isOurs: now?.turn === turn };
 }
 
 function isAsItWas({ id, turn }: BulkAct): SQL | undefined {
@@ -86,21 +96,25 @@ function isAsItWas({ id, turn }: BulkAct): SQL | undefined {
 }
 
 /** Ends the act with its one line in the audit log. Where a slice came between, the run that made it ends it. */
-async function end(scope: Scope, act: BulkAct): Promise<void> {
+async function end(scope: Scope, act: BulkAct): Promise<BulkAct> {
   const { kind, total, done, userId, seen } = act;
   const wasStopped = seen < total && (act.stopAskedAt !== null || !act.mayAct);
   const of = { act: kind, rows: done, selected: total, bulkId: act.id, ...(wasStopped && { stopped: true }) };
-  await scope.write({
+  const { now } = await scope.write({
     ended: scope.db.update(bulkActs).set({ endedAt: scope.now() }).where(isAsItWas(act)),
     logged: auditEntry(
       { ...scope, viewer: { id: userId } },
       { action: 'bulk-act', details: of, isOfOffice: true },
       ifChanged,
     ),
+    now: readBulkAct(scope, act.id),
   });
+  return now ?? act;
 }
 
-async function goOnLater(scope: Scope, { id, turn }: BulkAct): Promise<void> {
+async function goOnLater(scope: Scope, act: BulkAct): Promise<BulkAct> {
+  const { id, turn } = act;
   await scope.write({ next: scope.outbox.add({ kind: 'run-bulk-act', bulkId: id }, `bulk:${id}:${turn}`) });
   scope.outbox.dispatch();
+  return act;
 }

@@ -34,6 +34,12 @@ export interface Row {
   acts?: ReactNode;
 }
 
+interface Sorting {
+  sort: string;
+  isDescending: boolean;
+  hrefOf: (sort: string) => string;
+}
+
 interface OfficeTableProps {
   /** Names the table for those who do not see it. */
   label: string;
@@ -42,7 +48,7 @@ interface OfficeTableProps {
   /** What is said in place of an empty table. */
   empty: string;
   /** How the rows are sorted, and the address for another order. */
-  sort?: { sort: string; isDescending: boolean; hrefOf: (sort: string) => string };
+  sort?: Sorting;
   /** With a box for each row; `all`: they are all ticked, and further ones that are not here. */
   isPicked?: 'some' | 'all';
 }
@@ -63,13 +69,13 @@ export function OfficeTable({ label, columns, rows, empty, sort, isPicked }: Off
                 className={classNames(column.isNumber && 'is-number', column.isExtra && 'is-extra') || undefined}
                 aria-sort={sort && sort.sort === column.sort ? orders[`${sort.isDescending}`] : undefined}
               >
-                {index === 0 && isPicked === 'some' && <PickAll count={rows.length} />}
-                {sort && column.sort ? (
-                  <AppLink className="sort" href={sort.hrefOf(column.sort)}>
-                    {column.label}
-                  </AppLink>
+                {index === 0 && isPicked ? (
+                  <div className="picked">
+                    {isPicked === 'some' ? <PickAll count={rows.length} /> : <span className="pick" />}
+                    <Head column={column} sort={sort} />
+                  </div>
                 ) : (
-                  column.label
+                  <Head column={column} sort={sort} />
                 )}
               </th>
             ))}
@@ -105,6 +111,15 @@ export function OfficeTable({ label, columns, rows, empty, sort, isPicked }: Off
         </tbody>
       </table>
     </TableWrap>
+  );
+}
+
+function Head({ column: { label, sort: name }, sort }: { column: Column; sort: Sorting | undefined }) {
+  if (!sort || !name) return label;
+  return (
+    <AppLink className="sort" href={sort.hrefOf(name)}>
+      {label}
+    </AppLink>
   );
 }
 
