@@ -205,8 +205,8 @@ test('@forms an administrator hides several comments at once, after the page has
 
   // All that match, of which one is hidden already.
   await page.goto(`/admin/comments?q=${encodeURIComponent(words)}&show=hidden`);
-  await page.getByRole('link', { name: 'Select all 2 that match' }).click();
-  await expect(page.getByText('All 2 are selected.')).toBeVisible();
+  await page.getByRole('link', { name: 'Select all that match (2)' }).click();
+  await expect(page.getByText('All that match are selected (2).')).toBeVisible();
   await bar.getByRole('button', { name: 'Show again…' }).click();
   await page.getByRole('button', { name: 'Show 2 comments' }).click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
@@ -253,6 +253,35 @@ test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is re
     });
     expect(answer.headers().location).toBe('/not-accessible');
   }
+});
+
+test('@js keys lead through the office, are ignored while typing, and can be turned off', async ({ page }) => {
+  await enterAs(page, 'admin');
+  await page.goto('/admin/comments');
+  const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await expect(button).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gu?');
+  await expect(search).toHaveValue('gu?');
+  await search.blur();
+  await page.keyboard.type('gu');
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByText('Go to Users')).toBeVisible();
+  await dialog.getByLabel('Use these shortcuts on this device').uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(button).toBeVisible();
+  await page.keyboard.type('?gc');
+  await expect(dialog).toHaveCount(0);
+  await button.click();
+  await dialog.getByLabel('Use these shortcuts on this device').check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.type('gc');
+  await expect(page).toHaveURL(/\/admin\/comments$/);
 });
 
 test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {

@@ -23,9 +23,9 @@ export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T
 
 const time = (at: Date | null) => (at ? formatMinute(at) : '');
 
-/** 'more than 10,000' where counting ended. */
+/** '12,431'; '10,000+' where counting ended. */
 export function presentTotal(total: number): string {
-  return total > mostCounted ? `more than ${formatWhole(mostCounted)}` : formatWhole(total);
+  return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
 }
 
 interface Named {

@@ -9,6 +9,7 @@ import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
+import { tableHref, wholeTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
@@ -26,8 +27,10 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const upTo = scope.now();
   const { total, oldest, newest } = await planBulkAct(scope, { kind, chosen, upTo });
   const words: BulkWords = bulkWords[kind];
+  const { path, model } = bulkKinds[kind].of;
   return {
-    back: bulkKinds[kind].of.path,
+    // Back to the rows as they were shown.
+    back: 'ids' in chosen ? path : tableHref(path, model, { ...wholeTable(model), ...chosen }, {}),
     wanted: {
       heading: `${words.verb} ${countOf(words, total)}?`,
       act: `${words.verb} ${countOf(words, total)}`,

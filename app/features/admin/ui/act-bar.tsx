@@ -35,11 +35,11 @@ export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps
     <section ref={bar} className="act-bar" aria-label="Act on several rows">
       <p>
         {isAll ? (
-          <strong>{total ? `All ${total} are selected.` : 'All that match are selected.'}</strong>
+          <strong>{`All that match are selected${total ? ` (${total})` : ''}.`}</strong>
         ) : (
           <>
             <strong>{count === null ? 'With the selected rows:' : `${formatWhole(count)} selected.`}</strong>{' '}
-            <TextLink href={all}>{total ? `Select all ${total} that match` : 'Select all that match'}</TextLink>
+            <TextLink href={all}>{`Select all that match${total ? ` (${total})` : ''}`}</TextLink>
           </>
         )}
       </p>
