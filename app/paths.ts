@@ -144,6 +144,10 @@ export const paths = {
   /** Ends it; has no page. */
   endLook: () => '/look',
   adminComments: (query?: { show?: string; page?: number }) => withQuery('/admin/comments', query),
+  adminBulks: () => '/admin/bulk',
+  adminNewBulk: () => '/admin/bulk/new',
+  adminBulk: (bulk: string) => `/admin/bulk/${segment(bulk)}`,
+  adminExport: () => '/admin/export',
   adminMails: (query?: { show?: string; page?: number }) => withQuery('/admin/mail', query),
   adminMail: (mail: string) => `/admin/mail/${segment(mail)}`,
   adminJobs: (query?: { page?: number }) => withQuery('/admin/jobs', query),

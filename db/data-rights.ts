@@ -264,6 +264,12 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'keep', because: 'A legal text is kept with the one who saved it.' },
   },
+  bulk_acts: {
+    holds: 'What you did to many rows at once in the admin area, if you are an administrator',
+    exported: true,
+    withheld: ['chosen', 'reason', 'turn', 'cursor_id'],
+    deletion: { does: 'keep', because: 'It is kept for 30 days after its end, as a part of the audit log.' },
+  },
   held_posts: {
     holds: 'A form that you sent after your session had ended',
     exported: true,

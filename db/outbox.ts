@@ -48,6 +48,25 @@ export function insertOutboxRowIfChanged(db: Database, row: NewOutboxRow): State
     .onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
+/** Many outbox rows as one statement, if `when` is true. Rows whose key is known are ignored. */
+export function insertOutboxRows(db: Database, rows: NewOutboxRow[], when: SQL): Statement {
+  const given = JSON.stringify(
+    rows.map(({ payload, availableAt, createdAt, ...row }) => ({
+      ...row,
+      payload: JSON.stringify(payload),
+      availableAt: availableAt.getTime(),
+      createdAt: createdAt.getTime(),
+    })),
+  );
+  return db
+    .insert(outbox)
+    .select(
+      sql`SELECT r.value ->> 'id', r.value ->> 'kind', r.value ->> 'dedupeKey', r.value ->> 'payload', 'pending', 0, 0,
+        r.value ->> 'availableAt', NULL, NULL, r.value ->> 'createdAt', NULL FROM json_each(${given}) r WHERE ${when}`,
+    )
+    .onConflictDoNothing({ target: outbox.dedupeKey });
+}
+
 const leased = { id: outbox.id, kind: outbox.kind, dedupeKey: outbox.dedupeKey, payload: outbox.payload };
 
 /**
@@ -108,10 +127,15 @@ export async function failOutboxRow(db: Database, row: OutboxRow, error: string,
 
 /** Makes a dead row due again with its tries reset, if `when` is true; changes no other row. */
 export function reviveOutboxRow(db: Database, id: string, now: Date, when?: SQL): Statement {
+  return reviveOutboxRows(db, and(eq(outbox.id, id), when), now);
+}
+
+/** Makes the dead ones among rows due again with their tries reset. */
+export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date): Statement {
   return db
     .update(outbox)
     .set({ state: 'pending', attempts: 0, unfinished: 0, availableAt: now, leasedUntil: null })
-    .where(and(eq(outbox.id, id), eq(outbox.state, 'dead'), when));
+    .where(and(eq(outbox.state, 'dead'), which));
 }
 
 interface DueRow {

@@ -44,6 +44,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'A report of a comment for a year.',
     apply: (now, most) => older('comment_reports', `created_at < ${now - 365 * day}`, most),
   },
+  bulk_acts: {
+    keeps: 'An act on many rows of the office for 30 days after its end; its line in the audit log stays.',
+    apply: (now, most) => older('bulk_acts', `ended_at < ${now - 30 * day}`, most),
+  },
   sessions: {
     keeps: 'A session 7 days after its end.',
     apply: (now, most) => older('sessions', `expires_at < ${now - 7 * day}`, most),

@@ -14,6 +14,7 @@ import {
   restoreMail,
 } from '~/features/accounts/recovery-mails.server';
 import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
+import { runBulkAct } from '~/features/admin/bulk/run-bulk-act.server';
 import { giveBackByOffice } from '~/features/admin/refund-purchase.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
@@ -119,6 +120,8 @@ export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown>
       return putPrices(scope, job);
     case 'check-upload':
       return checkUpload(scope, job);
+    case 'run-bulk-act':
+      return runBulkAct(scope, job);
     case 'make-variants':
       return makeVariants(scope, job);
   }

@@ -6,7 +6,12 @@ const formula = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u;
  * order mark; some spreadsheets guess a wrong encoding without it.
  */
 export function writeCsv(head: string[], rows: (string | number | Date | null)[][]): string {
-  return `\ufeff${[head, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`;
+  return `\ufeff${writeCsvRows([head, ...rows])}`;
+}
+
+/** Lines of a CSV file, without the mark at its beginning. */
+export function writeCsvRows(rows: (string | number | Date | null)[][]): string {
+  return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(value: string | number | Date | null): string {

@@ -70,6 +70,7 @@ export const Job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove-files'), userId: id }),
   z.object({ kind: z.literal('put-prices'), what: z.enum(['course', 'bundle']), id }),
   z.object({ kind: z.literal('check-upload'), uploadId: id }),
+  z.object({ kind: z.literal('run-bulk-act'), bulkId: id }),
   z.object({ kind: z.literal('make-variants'), fileId: id, width: z.number().int() }),
 ]);
 export type Job = z.infer<typeof Job>;

@@ -35,6 +35,7 @@ export const activationCodes = sqliteTable(
     index('activation_codes_user').on(t.userId),
     index('activation_codes_unused').on(t.expiresAt).where(sql`used_at IS NULL`),
     index('activation_codes_source').on(t.source, t.sourceId),
+    index('activation_codes_created').on(t.source, t.createdAt, t.id),
     check('activation_codes_months', sql`${t.months} BETWEEN 1 AND 120`),
     check('activation_codes_use', sql`${t.userId} IS NULL OR ${t.usedAt} IS NOT NULL`),
   ],

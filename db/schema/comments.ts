@@ -41,6 +41,7 @@ export const comments = sqliteTable(
   (t) => [
     index('comments_place').on(t.subjectKind, t.subjectId, t.parentId, t.createdAt, t.id),
     index('comments_newest').on(t.createdAt, t.id),
+    index('comments_replies').on(t.repliesCount, t.id),
     index('comments_hidden').on(t.hiddenAt).where(sql`hidden_at IS NOT NULL`),
     index('comments_reported').on(t.reportedAt).where(sql`reported_at IS NOT NULL`),
     index('comments_author').on(t.userId, t.subjectId, t.parentId, t.createdAt),

@@ -2,6 +2,7 @@ export * from './accounts';
 export * from './activation-codes';
 export * from './activity';
 export * from './articles';
+export * from './bulk-acts';
 export * from './catalogue';
 export * from './certificates';
 export * from './comments';

@@ -286,6 +286,9 @@ const pages: Record<string, Row> = {
   '/admin/users/:userId/look': { ...adminsOnly('/not-accessible'), superadmin: 200 },
   '/look': adminsOnly('/'),
   '/admin/comments': adminsOnly(200),
+  '/admin/bulk': adminsOnly(200),
+  '/admin/bulk/new': adminsOnly(200),
+  '/admin/bulk/:bulkId': adminsOnly('/not-found'),
   '/admin/mail': adminsOnly(200),
   '/admin/mail/:mailId': adminsOnly(200),
   '/admin/jobs': adminsOnly(200),
@@ -326,6 +329,7 @@ const pages: Record<string, Row> = {
   '/admin/courses/:courseId/lessons/new': adminsOnly('/not-found'),
   '/admin/courses/:courseId/lessons/:lessonId': adminsOnly('/not-found'),
   '/admin/courses/:courseId/lessons/:lessonId/preview': adminsOnly('/not-found'),
+  '/admin/export': adminsOnly('/not-found'),
   '/admin/uploads': adminsOnly('/not-found'),
   '/admin/kept': adminsOnly('/not-found'),
   '/admin/articles/:articleId/versions': adminsOnly('/not-found'),
@@ -649,6 +653,10 @@ const intents: Record<string, Row> = {
   '/admin/comments hide-and-write': adminsOnly(422),
   '/admin/comments keep': adminsOnly(422),
   '/admin/comments restore': adminsOnly(422),
+  '/admin/bulk/new begin': adminsOnly(422),
+  // What has ended or is not there stays as it is.
+  '/admin/bulk/:bulkId stop': adminsOnly('/admin/bulk/:bulkId'),
+  '/admin/export export': adminsOnly(422),
   '/admin/mail/:mailId resend': adminsOnly(422),
   '/admin/jobs retry': adminsOnly(422),
   '/admin/users/:userId show-banner': adminsOnly('/admin/users/:userId'),
@@ -736,6 +744,7 @@ function fill(path: string): string {
     .replace(':language', 'en')
     .replace(':userId', ids.user)
     .replace(':mailId', ids.mail)
+    .replace(':bulkId', 'no-such')
     .replace(':editionId', 'no-such')
     .replace(':stageId', 'no-such')
     .replace(':answerId', 'no-such')

@@ -163,6 +163,75 @@ test('@forms an administrator hides a comment behind a reason, and shows it agai
   await callApi('DELETE', `/comments/${id}`, { token });
 });
 
+test('@forms an administrator hides several comments at once, after the page has said what happens, and shows them again', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  // It begins the act and works on its rows within one request.
+  manyTrips.push(/^POST .*\/admin\/bulk\/new\S*: 6$/);
+  const { accessToken: token } = await apiSession('superadmin');
+  const words = `Bulk ${Date.now()}`;
+  const ids: string[] = [];
+  for (const part of ['one', 'two', 'three']) {
+    const body = { comment: `${words} ${part}` };
+    const written = await callApi('POST', '/lessons/finding-the-one/comments', { token, body });
+    ids.push((written.json as { data: { id: string } }).data.id);
+  }
+  await enterAs(page, 'admin');
+  await page.goto('/admin/comments');
+  await page.getByRole('searchbox', { name: 'Words of a comment' }).fill(words);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('3 match')).toBeVisible();
+
+  // Two of them by their boxes. Without a reason nothing happens.
+  for (const part of ['one', 'two']) {
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${words} ${part}` })
+      .getByRole('checkbox')
+      .check();
+  }
+  const bar = page.getByRole('region', { name: 'Act on several rows' });
+  await bar.getByRole('button', { name: 'Hide…' }).click();
+  await expect(page.getByRole('heading', { name: 'Hide 2 comments?' })).toBeVisible();
+  await page.getByLabel('Reason').fill('   ');
+  await page.getByRole('button', { name: 'Hide 2 comments' }).click();
+  await expect(page.getByText('Please give a reason').first()).toBeVisible();
+  await page.getByLabel('Reason').fill('Advertising.');
+  await page.getByRole('button', { name: 'Hide 2 comments' }).click();
+  await expect(page.getByText('2 comments hidden.')).toBeVisible();
+
+  // All that match, of which one is hidden already.
+  await page.goto(`/admin/comments?q=${encodeURIComponent(words)}&show=hidden`);
+  await page.getByRole('link', { name: 'Select all that match (2)' }).click();
+  await expect(page.getByText('All that match are selected (2).')).toBeVisible();
+  await bar.getByRole('button', { name: 'Show again…' }).click();
+  await page.getByRole('button', { name: 'Show 2 comments' }).click();
+  await expect(page.getByText('2 comments shown again.')).toBeVisible();
+
+  await page.goto('/admin/bulk');
+  await page.getByRole('link', { name: 'Show 2 comments' }).first().click();
+  await expect(page.getByText('2 comments shown again.')).toBeVisible();
+  // A form that stops what has ended changes nothing.
+  const ended = new URL(page.url()).pathname;
+  await page.goto(`/admin/bulk/new?act=hide-comments&all=1&q=${encodeURIComponent(words)}`);
+  await page.getByLabel('Reason').fill('Advertising.');
+  const press = page.getByRole('button', { name: 'Hide 3 comments' });
+  await press.evaluate((button, to) => {
+    button.setAttribute('value', 'stop');
+    (button as HTMLButtonElement).form?.setAttribute('action', String(to));
+  }, ended);
+  await press.click();
+  await expect(page.getByText('2 comments shown again.')).toBeVisible();
+
+  await page.goto(`/admin/comments?q=${encodeURIComponent(words)}&all=1`);
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await expect(page.getByText(`${words} three`)).toBeVisible();
+  for (const id of ids) await callApi('DELETE', `/comments/${id}`, { token });
+});
+
 test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is refused it', async ({ page }) => {
   await enterAs(page, 'admin');
   await page.goto('/admin/users?q=superadmin');
@@ -186,6 +255,35 @@ test('@forms an ADMIN is offered nothing that a SUPER_ADMIN alone may, and is re
   }
 });
 
+test('@js keys lead through the office, are ignored while typing, and can be turned off', async ({ page }) => {
+  await enterAs(page, 'admin');
+  await page.goto('/admin/comments');
+  const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+  await expect(button).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('gu?');
+  await expect(search).toHaveValue('gu?');
+  await search.blur();
+  await page.keyboard.type('gu');
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByText('Go to Users')).toBeVisible();
+  await dialog.getByLabel('Use these shortcuts on this device').uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(button).toBeVisible();
+  await page.keyboard.type('?gc');
+  await expect(dialog).toHaveCount(0);
+  await button.click();
+  await dialog.getByLabel('Use these shortcuts on this device').check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.type('gc');
+  await expect(page).toHaveURL(/\/admin\/comments$/);
+});
+
 test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {
   await enterAs(page, 'admin');
   const all: string[] = [];
@@ -194,6 +292,8 @@ test('@js the admin pages have nothing for axe to find, in either theme, and are
     '/numbers',
     '/users',
     '/comments',
+    '/bulk',
+    '/bulk/new',
     '/coupons',
     '/codes',
     '/rewards',

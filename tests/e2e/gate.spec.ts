@@ -384,6 +384,8 @@ const table: Row[] = [
     '/numbers',
     '/users',
     '/comments',
+    '/bulk',
+    '/bulk/new',
     '/mail',
     '/jobs',
     '/webhooks',
@@ -417,6 +419,8 @@ const table: Row[] = [
     ends: { ...adminsOnly, staff: '/not-found' },
   },
   { page: '/admin/school/texts/:kind', at: '/admin/school/texts/terms', ends: adminsOnly },
+  { page: '/admin/export', ends: { ...adminsOnly, staff: '/not-found' } },
+  { page: '/admin/bulk/:bulkId', at: '/admin/bulk/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[

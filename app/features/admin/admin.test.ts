@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { auditLog, comments, entitlements, mails, mailTokens, orders, outbox, sessions, users } from '#db/schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { openApiSession } from '~/features/sessions/open-session.server';
+import { readTable } from '~/kit/table';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
@@ -11,7 +12,7 @@ import { testScope } from '../../../tests/support/scope';
 import { endSessions } from './end-sessions.server';
 import { grantAccess, takeBackAccess } from './grant-access.server';
 import { hideComment, restoreComment } from './hide-comment.server';
-import { listUsers, type Who } from './list-users.server';
+import { listUsers } from './list-users.server';
 import { presentStart } from './present-start.server';
 import { resendMail } from './resend-mail.server';
 import { retryJob } from './retry-job.server';
@@ -20,6 +21,7 @@ import { setRole } from './set-role.server';
 import { showMail } from './show-mail.server';
 import { showStart } from './show-start.server';
 import { showUser } from './show-user.server';
+import { userTable } from './tables';
 
 beforeEach(resetBindings);
 
@@ -242,8 +244,10 @@ describe('mails and jobs', () => {
 });
 
 describe('users', () => {
-  const find = async (viewer: Viewer, search: string, who: Who = 'all') =>
-    (await listUsers(as(viewer), { search, who, offset: 0, limit: 30 })).items.map(({ id }) => id).sort();
+  const find = async (viewer: Viewer, search: string, who = '') =>
+    (await listUsers(as(viewer), readTable(userTable, new URLSearchParams({ q: search, who })))).items
+      .map(({ id }) => id)
+      .sort();
 
   it('are found by the beginning of name or address in either case, or by id', async () => {
     const admin = await person('ADMIN');

@@ -1,15 +1,23 @@
+import { and, eq, gte, lt } from 'drizzle-orm';
+import { ordered } from '#db/ordered';
+import { auditLog } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage, Slice } from '~/kit/paging';
+import type { OpenPage } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type EntryRow, selectEntries } from './queries.server';
 
-/** What has happened to accounts and by administrators, newest first; with a named act only that act. */
-export async function listAudit(
-  scope: Scope,
-  { action, ...slice }: Slice & { action?: string },
-): Promise<OpenPage<EntryRow>> {
+/** What has happened to accounts and by administrators. */
+export async function listAudit(scope: Scope, ask: TableAsk): Promise<OpenPage<EntryRow>> {
   requireAdmin(scope);
-  const [page] = await scope.read(readOpenPage(slice, selectEntries(scope, { action })));
+  const { act, from, to } = ask.filters;
+  const where = and(
+    act ? eq(auditLog.action, act) : undefined,
+    from ? gte(auditLog.at, new Date(from)) : undefined,
+    to ? lt(auditLog.at, new Date(to)) : undefined,
+  );
+  const rows = selectEntries(scope, { where }).orderBy(...ordered(ask, { at: [auditLog.at] }));
+  const [page] = await scope.read(readOpenPage(sliceOf(ask), rows));
   return page;
 }

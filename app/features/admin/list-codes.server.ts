@@ -1,8 +1,10 @@
-import { asc, count, eq, max, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { beginsWith } from '#db/beginning';
+import { ordered } from '#db/ordered';
 import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { Slice } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -13,10 +15,10 @@ const mostThings = 500;
  * Batches of issued codes by their names, along the index in that order: a page reads its own batches alone. Also the
  * things that a new batch can open. One round trip; the answer contains no code.
  */
-export async function listCodes(scope: Scope, slice: Slice) {
+export async function listCodes(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { db } = scope;
-  const { source, sourceId, usedAt, voidedAt, expiresAt, createdAt, months, id } = activationCodes;
+  const { sourceId, usedAt, voidedAt, expiresAt, createdAt, months, id } = activationCodes;
   const batches = db
     .select({
       name: sourceId,
@@ -32,16 +34,22 @@ export async function listCodes(scope: Scope, slice: Slice) {
         WHERE l.code_id = ${id} ORDER BY l.position LIMIT 1)`),
     })
     .from(activationCodes)
-    .where(eq(source, 'issued'))
+    .where(batchesAskedFor(ask))
     // What it opens is read of any one of its codes: all of a batch open the same.
     .groupBy(sourceId)
-    .orderBy(asc(sourceId));
+    .orderBy(...ordered(ask, { name: [sourceId] }));
   const [page, offered, bundled] = await scope.read(
-    readOpenPage(slice, batches),
+    readOpenPage(sliceOf(ask), batches),
     db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
     db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
   );
   return { page, courses: offered, bundles: bundled };
+}
+
+/** As SQL, on codes: those of the batches that a search asks for. */
+export function batchesAskedFor({ search }: Pick<TableAsk, 'search'>): SQL | undefined {
+  const { source, sourceId } = activationCodes;
+  return and(eq(source, 'issued'), search ? beginsWith(sourceId, search) : undefined);
 }
 
 export type BatchRow = Awaited<ReturnType<typeof listCodes>>['page']['items'][number];

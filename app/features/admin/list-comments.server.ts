@@ -1,39 +1,48 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { articles, commentReports, comments, lessons, users } from '#db/schema';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { ordered } from '#db/ordered';
+import { articles, commentReports, comments, courses, lessons, users } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage, Slice } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { commentsAskedFor } from './comment-filter.server';
+import { countRows } from './queries.server';
 
-/** Which comments a list shows. */
-export const commentLists = ['all', 'reported', 'hidden'] as const;
-
-export interface ListComments extends Slice {
-  show: (typeof commentLists)[number];
-}
+/** Beyond this many courses the first by title can be chosen. */
+const mostCourses = 500;
 
 /**
- * Comments and replies of all lessons and articles, newest first; the reported ones by their last report, the hidden
- * ones by when they were hidden.
+ * Comments and replies of all lessons and articles. As they are at first: newest first, the reported ones by their last
+ * report, the hidden ones by when they were hidden. Also how many match, and the courses to choose from. One round trip.
  */
-export async function listComments(scope: Scope, wish: ListComments): Promise<OpenPage<CommentRow>> {
+export async function listComments(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
-  const [page] = await scope.read(readOpenPage(wish, rowsOf(scope, wish)));
-  return page;
+  const { db } = scope;
+  const asked = commentsAskedFor(ask);
+  const [page, total, offered] = await scope.read(
+    readOpenPage(
+      sliceOf(ask),
+      selectComments(scope)
+        .where(asked)
+        .orderBy(...orderOf(ask)),
+    ),
+    countRows(scope, comments, asked),
+    db.select({ value: courses.id, label: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostCourses),
+  );
+  return { page, total, courses: offered };
 }
 
-function rowsOf(scope: Scope, { show }: ListComments) {
-  const query = selectComments(scope);
-  if (show === 'hidden') return query.where(isNotNull(comments.hiddenAt)).orderBy(desc(comments.hiddenAt));
-  if (show === 'reported') {
-    return query
-      .where(and(isNotNull(comments.reportedAt), isNull(comments.removedAt)))
-      .orderBy(desc(comments.reportedAt));
-  }
-  return query.orderBy(desc(comments.createdAt), desc(comments.id));
+function orderOf(ask: TableAsk): SQL[] {
+  const isAtFirst = ask.sort === 'written' && ask.isDescending && !ask.search;
+  if (isAtFirst && ask.filters.show === 'hidden') return [desc(comments.hiddenAt)];
+  if (isAtFirst && ask.filters.show === 'reported') return [desc(comments.reportedAt)];
+  return ordered(ask, {
+    written: [comments.createdAt, comments.id],
+    replies: [comments.repliesCount, comments.id],
+  });
 }
-
+/** Comments with their author, their place and the reasons of their open reports. */
 export function selectComments({ db }: Scope) {
   return db
     .select({
@@ -46,6 +55,7 @@ export function selectComments({ db }: Scope) {
       body: comments.body,
       createdAt: comments.createdAt,
       editedAt: comments.editedAt,
+      repliesCount: comments.repliesCount,
       removedAt: comments.removedAt,
       hiddenAt: comments.hiddenAt,
       hiddenReason: comments.hiddenReason,

@@ -1,9 +1,12 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { beginsWith } from '#db/beginning';
+import { ordered } from '#db/ordered';
 import { coupons, courses, planCouponUses } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { couponCode } from '~/features/basket/coupon-rules';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
-import type { Slice } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -11,7 +14,7 @@ import { requireAdmin } from '~/scope/viewer';
 const mostCourses = 500;
 
 /** Coupons by their codes, with how often each was used, and the courses that one can be limited to. One round trip. */
-export async function listCoupons(scope: Scope, slice: Slice) {
+export async function listCoupons(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { db } = scope;
   const rows = db
@@ -32,14 +35,20 @@ export async function listCoupons(scope: Scope, slice: Slice) {
         ELSE (SELECT count(*) FROM ${planCouponUses} p WHERE p.code = ${coupons.code} AND p.held_until IS NULL) END`),
     })
     .from(coupons)
-    .orderBy(asc(coupons.code));
+    .where(
+      and(
+        ask.search ? beginsWith(coupons.code, couponCode(ask.search)) : undefined,
+        ask.filters.for ? eq(coupons.appliesTo, ask.filters.for as 'courses' | 'subscription') : undefined,
+      ),
+    )
+    .orderBy(...ordered(ask, { code: [coupons.code] }));
   const offered = db
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(isOutSql(courses, scope.now()))
     .orderBy(asc(courses.title))
     .limit(mostCourses);
-  const [page, shown] = await scope.read(readOpenPage(slice, rows), offered);
+  const [page, shown] = await scope.read(readOpenPage(sliceOf(ask), rows), offered);
   return { page, courses: shown };
 }
 

@@ -1,22 +1,39 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { ordered } from '#db/ordered';
 import { mails, outbox, users } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage, Slice } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import { mailJobKinds } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { foundBy } from './list-users.server';
+import { countRows } from './queries.server';
 
-export interface ListMails extends Slice {
-  /** Those alone whose job has given up. */
-  isFailedOnly: boolean;
+/** Mails, each with the job that sends it while that is kept. Also how many match. One round trip. */
+export async function listMails(scope: Scope, ask: TableAsk) {
+  requireAdmin(scope);
+  const isFailedOnly = ask.filters.show === 'failed';
+  const asked = mailsAskedFor({ ...ask, filters: { ...ask.filters, show: '' } });
+  const [page, total] = await scope.read(
+    readOpenPage(sliceOf(ask), isFailedOnly ? selectFailed(scope, ask, asked) : selectMails(scope, ask, asked)),
+    countRows(scope, mails, mailsAskedFor(ask)),
+  );
+  return { page, total };
 }
 
-/** Mails, newest first, each with the job that sends it while that is kept. */
-export async function listMails(scope: Scope, wish: ListMails): Promise<OpenPage<MailRow>> {
-  requireAdmin(scope);
-  const rows = wish.isFailedOnly ? selectFailed(scope) : selectMails(scope);
-  const [page] = await scope.read(readOpenPage(wish, rows));
-  return page;
+/** As SQL, on mails: those that a search and filters ask for. */
+export function mailsAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
+  const { show, kind, from, to } = filters;
+  return and(
+    show === 'failed'
+      ? sql`${mails.dedupeKey} IN (SELECT o.dedupe_key FROM ${outbox} o
+          WHERE o.state = 'dead' AND o.kind IN ${mailJobKinds})`
+      : undefined,
+    kind ? eq(mails.kind, kind) : undefined,
+    from ? gte(mails.createdAt, new Date(from)) : undefined,
+    to ? lt(mails.createdAt, new Date(to)) : undefined,
+    search ? inArray(mails.userId, foundBy(search)) : undefined,
+  );
 }
 
 export const mailColumns = {
@@ -36,25 +53,26 @@ export const mailColumns = {
   lastError: outbox.lastError,
 };
 
-export function selectMails({ db }: Scope) {
+export function selectMails({ db }: Scope, ask: Pick<TableAsk, 'sort' | 'isDescending'>, asked: SQL | undefined) {
   return db
     .select(mailColumns)
     .from(mails)
     .leftJoin(outbox, eq(outbox.dedupeKey, mails.dedupeKey))
     .leftJoin(users, eq(users.id, mails.userId))
-    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .where(asked)
+    .orderBy(...ordered(ask, { when: [mails.createdAt, mails.id] }))
     .$dynamic();
 }
 
 /** From the jobs' side, so that the list is as short as their index. */
-function selectFailed({ db }: Scope) {
+function selectFailed({ db }: Scope, ask: TableAsk, asked: SQL | undefined) {
   return db
     .select(mailColumns)
     .from(outbox)
     .innerJoin(mails, eq(mails.dedupeKey, outbox.dedupeKey))
     .leftJoin(users, eq(users.id, mails.userId))
-    .where(and(eq(outbox.state, 'dead'), inArray(outbox.kind, [...mailJobKinds])))
-    .orderBy(desc(outbox.availableAt))
+    .where(and(eq(outbox.state, 'dead'), inArray(outbox.kind, [...mailJobKinds]), asked))
+    .orderBy(...ordered(ask, { when: [outbox.availableAt] }))
     .$dynamic();
 }
 

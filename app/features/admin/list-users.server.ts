@@ -1,22 +1,12 @@
-import { asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { beginsWith } from '#db/beginning';
+import { ordered } from '#db/ordered';
 import { orders, subscriptions, users } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage, Slice } from '~/kit/paging';
+import type { OpenPage } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-
-export interface ListUsers extends Slice {
-  /** The beginning of a name or an address, or a whole id. Empty: the newest first. */
-  search: string;
-  who: Who;
-}
-
-/**
- * Administrators; those whose subscription waits for a payment that has failed; those with an order whose payment does
- * not fit it; or everybody.
- */
-export const whos = ['all', 'staff', 'past-due', 'mismatched'] as const;
-export type Who = (typeof whos)[number];
 
 /**
  * A search by beginning finds at most this many by name and as many by address; a longer beginning finds the others.
@@ -24,29 +14,45 @@ export type Who = (typeof whos)[number];
  */
 const mostFound = 200;
 
-/** Behind every text that begins with another one. */
-const last = '\u{10FFFF}';
-
 /** Accounts for the admin area, found along their indexes. One round trip. */
-export async function listUsers(scope: Scope, wish: ListUsers): Promise<OpenPage<UserRow>> {
+export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<UserRow>> {
   requireAdmin(scope);
-  const [found] = await scope.read(readOpenPage(wish, selectFound(scope, wish)));
+  const [found] = await scope.read(
+    readOpenPage(
+      sliceOf(ask),
+      selectUsers(scope)
+        .where(usersAskedFor(ask))
+        .orderBy(
+          ...ordered(ask, {
+            joined: [users.createdAt, users.id],
+            name: [users.userName],
+            email: [users.emailKey],
+          }),
+        ),
+    ),
+  );
   return found;
 }
 
-function selectFound(scope: Scope, { search, who }: ListUsers) {
-  const query = selectUsers(scope);
-  const text = search.trim().toLowerCase();
-  if (who === 'past-due' || who === 'mismatched')
-    return query.where(inArray(users.id, ofThose[who])).orderBy(asc(users.emailKey));
-  if (who === 'staff') return query.where(ne(users.role, 'USER')).orderBy(asc(users.userName));
-  if (!text) return query.orderBy(desc(users.createdAt), desc(users.id));
-  const matches = sql`(SELECT id FROM (SELECT u.id FROM ${users} u
-      WHERE u.email_key >= ${text} AND u.email_key < ${text + last} ORDER BY u.email_key LIMIT ${mostFound})
+function usersAskedFor({ search, filters }: TableAsk): SQL | undefined {
+  const { who, from, to } = filters;
+  return and(
+    who === 'past-due' || who === 'mismatched' ? inArray(users.id, ofThose[who]) : undefined,
+    who === 'staff' ? ne(users.role, 'USER') : undefined,
+    from ? gte(users.createdAt, new Date(from)) : undefined,
+    to ? lt(users.createdAt, new Date(to)) : undefined,
+    search ? inArray(users.id, foundBy(search)) : undefined,
+  );
+}
+
+/** As SQL: the ids of accounts, by the beginning of a name or an address, or by the whole id. */
+export function foundBy(search: string): SQL {
+  const text = search.toLowerCase();
+  return sql`(SELECT id FROM (SELECT u.id FROM ${users} u
+      WHERE ${beginsWith(sql`u.email_key`, text)} ORDER BY u.email_key LIMIT ${mostFound})
     UNION SELECT id FROM (SELECT u.id FROM ${users} u
-      WHERE u.user_name >= ${text} AND u.user_name < ${text + last} ORDER BY u.user_name LIMIT ${mostFound})
-    UNION SELECT u.id FROM ${users} u WHERE u.id = ${search.trim()})`;
-  return query.where(inArray(users.id, matches)).orderBy(asc(users.emailKey));
+      WHERE ${beginsWith(sql`u.user_name`, text)} ORDER BY u.user_name LIMIT ${mostFound})
+    UNION SELECT u.id FROM ${users} u WHERE u.id = ${search})`;
 }
 
 const ofThose = {

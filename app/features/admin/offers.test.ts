@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodeLines, activationCodes, auditLog, coupons, rewardCodes } from '#db/schema';
 import { checkCode } from '~/features/codes/check-code.server';
 import { openRewardCode } from '~/features/rewards/reward-secrets.server';
+import { wholeTable } from '~/kit/table';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
@@ -15,6 +16,7 @@ import { listPools } from './list-pools.server';
 import { makeCodes, voidCodes } from './make-codes.server';
 import { endCoupon, makeCoupon } from './make-coupon.server';
 import { AddRewardCodes, MakeCodes, MakeCoupon } from './schema';
+import { codeTable, couponTable } from './tables';
 
 beforeEach(resetBindings);
 
@@ -24,7 +26,6 @@ const person = async (role: Role = 'USER'): Promise<Viewer> => ({ ...(await make
 /** The role was taken away after the request had begun. */
 const ousted = async () => ({ ...(await person()), role: 'ADMIN' as const });
 const acts = async () => (await db().select().from(auditLog)).map(({ action, userId }) => [action, userId]);
-const slice = { offset: 0, limit: 30 };
 
 describe('a coupon', () => {
   const wish = (part: object = {}) =>
@@ -41,7 +42,7 @@ describe('a coupon', () => {
     ]);
     await endCoupon(as(admin), { code: 'CLUB-20' });
     await endCoupon(as(admin), { code: 'CLUB-20' });
-    const { page } = await listCoupons(as(admin), slice);
+    const { page } = await listCoupons(as(admin), wholeTable(couponTable));
     expect(page.items[0]?.expiresAt?.getTime()).toBeLessThanOrEqual(Date.now());
     expect(await acts()).toEqual([
       ['coupon-made', admin.id],
@@ -87,7 +88,7 @@ describe('a batch of activation codes', () => {
     expect(await db().select().from(activationCodes)).toHaveLength(3);
     expect(await voidCodes(as(admin), { name: 'Spring' })).toBe(3);
     expect(await outcome(checkCode(as(user), codes[0] ?? ''))).toBe('not-found');
-    expect((await listCodes(as(admin), slice)).page.items).toMatchObject([
+    expect((await listCodes(as(admin), wholeTable(codeTable))).page.items).toMatchObject([
       { name: 'Spring', total: 3, used: 0, voided: 3, title: course.title },
     ]);
     expect(await acts()).toEqual([

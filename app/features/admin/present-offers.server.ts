@@ -14,7 +14,7 @@ export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, no
   const isOver = expiresAt !== null && expiresAt <= now;
   return {
     code,
-    percent: `${percent} %`,
+    percent: `${percent}%`,
     description,
     for: appliesTo === 'courses' ? forCourses(courseIds, titles) : forPlans(coupon),
     uses: maxUses === null ? formatWhole(uses) : `${formatWhole(uses)} of ${formatWhole(maxUses)}`,
@@ -46,7 +46,7 @@ export function presentBatch({ name, total, used, voided, expiresAt, createdAt, 
     total,
     used,
     voided,
-    made: createdAt ? formatDate(createdAt) : '',
+    made: createdAt?.toISOString() ?? '',
     end: expiresAt ? `Until ${lastDayOf(expiresAt)}` : 'No end',
     canBeVoided: used + voided < total,
   };

@@ -1,7 +1,9 @@
 import { type ReportReason, reportWords } from '~/features/comments/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
 import { formatDate, formatMinute } from '~/kit/dates';
+import { formatWhole } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
+import type { Choice } from '~/kit/table';
 import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
 import { holdsOffice } from '~/scope/viewer';
@@ -9,7 +11,7 @@ import type { CommentRow } from './list-comments.server';
 import type { JobRow } from './list-jobs.server';
 import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
-import type { EntryRow } from './queries.server';
+import { type EntryRow, mostCounted } from './queries.server';
 import { nameOfAct } from './rules';
 
 /** The same page of another list. */
@@ -18,6 +20,11 @@ export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T
 }
 
 const time = (at: Date | null) => (at ? formatMinute(at) : '');
+
+/** '12,431'; '10,000+' where counting ended. */
+export function presentTotal(total: number): string {
+  return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
+}
 
 interface Named {
   email: string;
@@ -36,8 +43,8 @@ export function presentUserRow(user: UserRow) {
     email: addressOf(user),
     role: holdsOffice(user.role) ? user.role : '',
     state: stateOf(user),
-    subscription: user.subscription?.replace('_', ' ') ?? '',
-    joined: formatDate(user.createdAt),
+    subscription: user.subscription ? kindInWords(user.subscription.replace('_', '-')) : '',
+    joined: user.createdAt.toISOString(),
     href: paths.adminUser(user.id),
   };
 }
@@ -51,7 +58,7 @@ export function presentEntry(entry: EntryRow) {
   const { id, at, action, details, subjectHash, addressHash, byId, byName } = entry;
   return {
     id,
-    at: time(at),
+    at: at.toISOString(),
     act: nameOfAct(action),
     by: byId ? { name: byName ?? byId, href: paths.adminUser(byId) } : null,
     details: Object.entries(details ?? {})
@@ -76,8 +83,9 @@ export function presentComment(comment: CommentRow) {
     kind: parentId ? 'Reply' : 'Comment',
     place: comment.place ?? 'deleted',
     placeHref: comment.slug && (subjectKind === 'lesson' ? paths.lesson(comment.slug) : paths.article(comment.slug)),
-    at: time(comment.createdAt),
-    hidden: hiddenAt && { at: time(hiddenAt), reason: hiddenReason ?? '' },
+    replies: formatWhole(comment.repliesCount),
+    at: comment.createdAt.toISOString(),
+    hidden: hiddenAt && { at: hiddenAt.toISOString(), reason: hiddenReason ?? '' },
     reports: reportsInWords(JSON.parse(comment.reports) as ReportReason[]),
     isRemoved: removedAt !== null,
   };
@@ -93,7 +101,12 @@ function reportsInWords(reasons: ReportReason[]): string {
   return `${reasons.length === 1 ? '1 report' : `${reasons.length} reports`}: ${each}`;
 }
 
-/** 'festival-winner' → 'Festival winner': a mail that was not written yet has no subject. */
+/** 'festival-winner' → 'Festival winner'. */
+export function presentChoice(name: string): Choice {
+  return { value: name, label: kindInWords(name) };
+}
+
+/** A mail that was not written yet has no subject. */
 function kindInWords(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
@@ -106,8 +119,8 @@ export function presentMail(mail: MailRow) {
     kind: kindInWords(mail.kind),
     to: mail.recipient ?? mail.userName ?? '',
     state: state as 'sending' | 'sent' | 'skipped' | 'failed',
-    at: time(mail.createdAt),
-    sentAt: time(mail.sentAt),
+    at: mail.createdAt.toISOString(),
+    sentAt: mail.sentAt?.toISOString() ?? '',
     tries: mail.attempts,
     error: state === 'sent' ? '' : (mail.lastError ?? ''),
     jobId: state === 'failed' ? mail.jobId : null,
@@ -125,8 +138,8 @@ export function presentJob({ id, kind, dedupeKey, attempts, lastError, createdAt
     key: dedupeKey,
     tries: attempts,
     error: lastError ?? '',
-    since: time(createdAt),
-    last: time(availableAt),
+    since: createdAt.toISOString(),
+    last: availableAt.toISOString(),
   };
 }
 
@@ -139,8 +152,8 @@ export function presentWebhook(event: WebhookRow) {
     resource: resource ? `${resource}${version === null ? '' : `, version ${version}`}` : '',
     tries: tries ?? '',
     error: error ?? (state === 'received' ? (lastError ?? '') : ''),
-    received: time(receivedAt),
-    handled: time(handledAt),
+    received: receivedAt.toISOString(),
+    handled: handledAt?.toISOString() ?? '',
     canBeReplayed,
   };
 }

@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { type Read, readOf } from '#db/read';
 import { auditLog, mails, mailTokens, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
@@ -15,11 +17,11 @@ export function isSpentSql(now: Date): SQL<boolean> {
 interface Of {
   /** A hashed id: what was done to somebody, or by them to their own account. */
   subjects?: string[];
-  action?: string;
+  where?: SQL;
 }
 
 /** Statement: entries of the audit log, newest first, with the name of the administrator who did it. */
-export function selectEntries({ db }: Scope, { subjects, action }: Of) {
+export function selectEntries({ db }: Scope, { subjects, where }: Of) {
   return db
     .select({
       id: auditLog.id,
@@ -33,14 +35,23 @@ export function selectEntries({ db }: Scope, { subjects, action }: Of) {
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(
-      and(
-        subjects && inArray(auditLog.subjectHash, subjects),
-        action === undefined ? undefined : eq(auditLog.action, action),
-      ),
-    )
+    .where(and(subjects && inArray(auditLog.subjectHash, subjects), where))
     .orderBy(desc(auditLog.at))
     .$dynamic();
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** Counting the rows of a list ends here. */
+export const mostCounted = 10_000;
+
+/** How many rows a list has; one more than `mostCounted` for all beyond. */
+export function countRows({ db }: Scope, table: SQLiteTable, where: SQL | undefined): Read<number> {
+  const rows = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    .limit(mostCounted + 1);
+  const counted = db.select({ total: sql<number>`count(*)`.as('total') }).from(sql`(${rows}) AS counted`);
+  return readOf([counted], ([row]) => row?.total ?? 0);
+}

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
+import { wholeTable } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { listBulkActs } from './bulk/list-bulk-acts.server';
 import { listAudit } from './list-audit.server';
+import { listCodes } from './list-codes.server';
 import { listComments } from './list-comments.server';
 import { listJobs } from './list-jobs.server';
 import { listMails } from './list-mails.server';
@@ -19,6 +22,7 @@ import { showNumbers } from './show-numbers.server';
 import { showStart } from './show-start.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
+import { auditTable, bulkTable, codeTable, commentTable, jobTable, mailTable, userTable, webhookTable } from './tables';
 
 import { userTabs } from './user-tabs.server';
 
@@ -32,38 +36,52 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   stops: (scope) => showStops(scope, { courseId: 'none' }),
   health: showHealth,
   numbers: (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span),
-  'newest users': (scope) => listUsers(scope, { search: '', who: 'all', ...slice }),
-  'found users': (scope) => listUsers(scope, { search: 'ann', who: 'all', ...slice }),
-  staff: (scope) => listUsers(scope, { search: '', who: 'staff', ...slice }),
-  'past due': (scope) => listUsers(scope, { search: '', who: 'past-due', ...slice }),
-  mismatched: (scope) => listUsers(scope, { search: '', who: 'mismatched', ...slice }),
+  'newest users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: {} }),
+  'found users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: 'ann', filters: {} }),
+  staff: (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'staff' } }),
+  'past due': (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'past-due' } }),
+  mismatched: (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: { who: 'mismatched' } }),
   ...Object.fromEntries(
     userTabs.map((tab) => [
       `user, ${tab}`,
       (scope: Scope) => showUser(scope, { userId: scope.viewer?.id ?? '', tab, ...slice }),
     ]),
   ),
-  'newest comments': (scope) => listComments(scope, { show: 'all', ...slice }),
-  'reported comments': (scope) => listComments(scope, { show: 'reported', ...slice }),
-  'hidden comments': (scope) => listComments(scope, { show: 'hidden', ...slice }),
-  mails: (scope) => listMails(scope, { isFailedOnly: false, ...slice }),
-  'failed mails': (scope) => listMails(scope, { isFailedOnly: true, ...slice }),
+  'newest comments': (scope) => listComments(scope, { ...wholeTable(commentTable), filters: {} }),
+  'reported comments': (scope) => listComments(scope, { ...wholeTable(commentTable), filters: { show: 'reported' } }),
+  'hidden comments': (scope) => listComments(scope, { ...wholeTable(commentTable), filters: { show: 'hidden' } }),
+  'comments by replies': (scope) => listComments(scope, { ...wholeTable(commentTable), sort: 'replies' }),
+  'users by name': (scope) => listUsers(scope, { ...wholeTable(userTable), sort: 'name', isDescending: false }),
+  'users by address': (scope) => listUsers(scope, { ...wholeTable(userTable), sort: 'email', isDescending: false }),
+  'bulk acts': (scope) => listBulkActs(scope, wholeTable(bulkTable)),
+  mails: (scope) => listMails(scope, wholeTable(mailTable)),
+  'failed mails': (scope) => listMails(scope, { ...wholeTable(mailTable), filters: { show: 'failed' } }),
   mail: (scope) => showMail(scope, { mailId: 'none' }),
   releases: (scope) => listReleases(scope, { from: new Date('2026-11-01'), to: new Date('2026-12-01') }),
-  jobs: (scope) => listJobs(scope, slice),
-  webhooks: (scope) => listWebhooks(scope, slice),
-  'failed webhooks': (scope) => listWebhooks(scope, { state: 'failed', ...slice }),
-  audit: (scope) => listAudit(scope, slice),
-  'audit of an act': (scope) => listAudit(scope, { action: 'user-blocked', ...slice }),
+  codes: (scope) => listCodes(scope, wholeTable(codeTable)),
+  'found codes': (scope) => listCodes(scope, { ...wholeTable(codeTable), search: 'Spring' }),
+  'found mails': (scope) => listMails(scope, { ...wholeTable(mailTable), search: 'ann' }),
+  'found webhooks': (scope) => listWebhooks(scope, { ...wholeTable(webhookTable), search: 'inv_1' }),
+  'comments of a course': (scope) =>
+    listComments(scope, { ...wholeTable(commentTable), filters: { course: 'c', kind: 'reply', from: '2026-01-01' } }),
+  'comments with words': (scope) => listComments(scope, { ...wholeTable(commentTable), search: 'bar' }),
+  jobs: (scope) => listJobs(scope, wholeTable(jobTable)),
+  webhooks: (scope) => listWebhooks(scope, wholeTable(webhookTable)),
+  'failed webhooks': (scope) => listWebhooks(scope, { ...wholeTable(webhookTable), filters: { state: 'failed' } }),
+  audit: (scope) => listAudit(scope, wholeTable(auditTable)),
+  'audit of an act': (scope) => listAudit(scope, { ...wholeTable(auditTable), filters: { act: 'user-blocked' } }),
 };
 
 /** Walks that a LIMIT ends, along an index in its order; tables of a handful of rows; and what a subquery has bounded. */
 const allowed = [
-  /^SCAN (users|mails|comments|webhook_events|audit_log|outbox) USING (COVERING )?INDEX/,
+  /^SCAN (users|mails|comments|webhook_events|audit_log|outbox|bulk_acts) USING (COVERING )?INDEX/,
   /^SCAN [cwou] USING (COVERING )?INDEX (comments_hidden|comments_reported|outbox_dead|orders_mismatch)$/,
   /^SCAN (t|r) USING (COVERING )?INDEX (refunds_unsettled|refunds_settled|outbox_dead)$/,
-  /^SCAN (courses|bundles)/,
+  /^SCAN (courses|bundles|l)/,
   /^SCAN (rewards|festival_editions)$/,
+  /^SCAN o USING COVERING INDEX comments_newest$/,
+  // What a count's LIMIT has bounded.
+  /^SCAN counted$/,
   /^SCAN d1_migrations$/,
   /^SCAN CONSTANT ROW$/,
   /^SCAN \(subquery-\d+\)$/,
@@ -78,6 +96,9 @@ const sorts = new Set([
   'user, mails',
   'user, comments',
   'user, access',
+  'comments of a course',
+  'found mails',
+  'found webhooks',
   'found users',
   'staff',
   'past due',
@@ -94,9 +115,11 @@ test.each(Object.entries(reads))('%s reads along indexes', async (name, work) =>
   expect(statements.length).toBeGreaterThan(0);
   const bad: string[] = [];
   for (const statement of statements) {
+    // What a select offers: some hundreds, by title.
+    const isSmall = /from "(courses|bundles)" order by/.test(statement.text);
     for (const detail of await planOf(statement)) {
       const isScan = detail.startsWith('SCAN') && !allowed.some((pattern) => pattern.test(detail));
-      const isSort = detail.includes('TEMP B-TREE FOR ORDER BY') && !sorts.has(name);
+      const isSort = detail.includes('TEMP B-TREE FOR ORDER BY') && !sorts.has(name) && !isSmall;
       if (isScan || isSort) bad.push(`${detail}: ${statement.text.slice(0, 160)}`);
     }
   }

@@ -23,6 +23,8 @@ export const acts: Record<string, string> = {
   'comment-hidden': 'Comment hidden',
   'comment-shown': 'Comment unhidden',
   'comment-kept': 'Reported comment kept',
+  'bulk-act': 'Many rows changed at once',
+  'table-exported': 'Table exported as CSV',
   'mail-resent': 'Email sent again',
   'job-retried': 'Job run again',
   'course-saved': 'Course saved',

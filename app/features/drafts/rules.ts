@@ -1,5 +1,4 @@
 import { isOut, withdrawnAt } from '~/features/entitlements/rules';
-import { formatMinute } from '~/kit/dates';
 import { differing } from '~/kit/differing';
 import type { Scope } from '~/scope/scope';
 
@@ -33,8 +32,8 @@ export function isUnchanged(draft: { revision: string | null }, saved: object | 
   return draft.revision !== null && saved !== null && differing(draft, saved).length === 0;
 }
 
-/** How far something has come, and the minute from which it is out; '' for what has none. */
+/** How far something has come, and the moment from which it is out (ISO 8601); '' for what has none. */
 export function presentWhen({ now }: Scope, publishedAt: Date) {
   const state = stateOf(publishedAt, now());
-  return { state, when: state === 'draft' || state === 'withdrawn' ? '' : formatMinute(publishedAt) };
+  return { state, when: state === 'draft' || state === 'withdrawn' ? '' : publishedAt.toISOString() };
 }

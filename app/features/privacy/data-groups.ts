@@ -35,6 +35,7 @@ export const dataGroups: readonly DataGroup[] = [
       'looks',
       'audit_log',
       'legal_texts',
+      'bulk_acts',
     ],
   },
   {

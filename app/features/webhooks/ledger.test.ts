@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failOutboxRow, leaseOutboxRow, maxAttempts, mostUnfinished } from '#db/outbox';
 import { auditLog, meta, outbox, webhookEvents } from '#db/schema';
+import type { TableAsk } from '~/kit/table';
 import type { BillingEvent } from '~/providers/billing/events-port';
 import type { Viewer } from '~/scope/viewer';
 import { eventsOf, readOrder, replayOf } from '../../../scripts/lib/ledger.mjs';
@@ -101,7 +102,7 @@ describe('a dead letter', () => {
   });
 
   it('is replayed and listed by nobody else, and of no unknown event', async () => {
-    const list = { offset: 0, limit: 10 };
+    const list = webhooks();
     await expect(replayWebhook(office('USER'), { eventId: 'x' })).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(listWebhooks(office('USER'), list)).rejects.toMatchObject({ kind: 'forbidden' });
     await expect(replayWebhook(office(), { eventId: 'x' })).rejects.toMatchObject({ kind: 'invalid' });
@@ -110,14 +111,18 @@ describe('a dead letter', () => {
   });
 });
 
+const webhooks = (filters: Record<string, string> = {}): TableAsk => ({
+  ...{ search: '', filters, sort: 'received', isDescending: true, page: 1, rows: 25 },
+});
+
 describe('the list of events', () => {
   it('tells them by state', async () => {
     const event = await paidEvent();
     await receive(event);
     await receive({ id: 'ev_odd', type: 'quote_created', occurredAt: new Date(), about: 'nothing' });
-    const all = await listWebhooks(office(), { offset: 0, limit: 10 });
+    const all = await listWebhooks(office(), webhooks());
     expect(all.items.map(({ id }) => id).sort()).toEqual([event.id, 'ev_odd'].sort());
-    const ignored = await listWebhooks(office(), { offset: 0, limit: 10, state: 'ignored' });
+    const ignored = await listWebhooks(office(), webhooks({ state: 'ignored' }));
     expect(ignored.items.map(({ id }) => id)).toEqual(['ev_odd']);
   });
 });

@@ -1,28 +1,38 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { beginsWith } from '#db/beginning';
+import { ordered } from '#db/ordered';
 import { readOf } from '#db/read';
 import { outbox, webhookEvents } from '#db/schema';
-import { beyondPage, type OpenPage, openPage, type Slice } from '~/kit/paging';
+import { beyondPage, type OpenPage, openPage } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { WebhookFilter } from './schema';
 
-/**
- * The ledger of the billing provider's events, newest first; with a named state only those in it. For administrators.
- */
-export async function listWebhooks(
-  scope: Scope,
-  { state, ...slice }: WebhookFilter & Slice,
-): Promise<OpenPage<WebhookRow>> {
+/** The ledger of the billing provider's events. For administrators. */
+export async function listWebhooks(scope: Scope, ask: TableAsk): Promise<OpenPage<WebhookRow>> {
   requireAdmin(scope);
+  const slice = sliceOf(ask);
   const rows = selectEvents(scope)
-    .where(state === undefined ? undefined : eq(webhookEvents.state, state))
-    .orderBy(desc(webhookEvents.receivedAt))
+    .where(webhooksAskedFor(ask))
+    .orderBy(...ordered(ask, { received: [webhookEvents.receivedAt] }))
     .limit(beyondPage(slice))
     .offset(slice.offset);
   const { followsEvent } = scope.providers.billing;
   const judge = (row: Event) => ({ ...row, canBeReplayed: row.state !== 'received' && followsEvent(row.type) });
   const [page] = await scope.read(readOf([rows], (found) => openPage(found.map(judge), slice)));
   return page;
+}
+
+/** As SQL, on events: those that a search and filters ask for. */
+export function webhooksAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
+  const { state, from, to } = filters;
+  const { id, resource, receivedAt } = webhookEvents;
+  return and(
+    state ? sql`${webhookEvents.state} = ${state}` : undefined,
+    from ? gte(receivedAt, new Date(from)) : undefined,
+    to ? lt(receivedAt, new Date(to)) : undefined,
+    search ? or(eq(id, search), and(isNotNull(resource), beginsWith(resource, search))) : undefined,
+  );
 }
 
 function selectEvents({ db }: Scope) {

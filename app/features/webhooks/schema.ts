@@ -3,12 +3,6 @@ import { z } from 'zod';
 /** What became of an event of the billing provider. */
 export const webhookStates = ['received', 'done', 'ignored', 'stale', 'failed'] as const;
 
-/** Which of the ledger's events are asked for; what cannot be read asks for all. */
-export const WebhookFilter = z.object({
-  state: z.enum(webhookStates).optional().catch(undefined),
-});
-export type WebhookFilter = z.output<typeof WebhookFilter>;
-
 /** One event, by the provider's id. */
 export const WebhookToReplay = z.object({ eventId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Unknown event') });
 export type WebhookToReplay = z.output<typeof WebhookToReplay>;

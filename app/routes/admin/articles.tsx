@@ -1,42 +1,43 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { articleTable } from '~/features/admin/tables';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeSearch } from '~/features/admin/ui/office-search';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/office-table';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-const perPage = 30;
-
 export const meta: MetaFunction = () => [{ title: 'Articles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const search = (url.searchParams.get('q') ?? '').slice(0, 100);
-  const found = await listArticleDrafts(scope, { search, ...slicePage(url.searchParams.get('page'), perPage) });
+  const ask = readTable(articleTable, url.searchParams);
+  const found = await listArticleDrafts(scope, ask);
   const items = found.items.map(({ publishedAt, ...article }) => ({ ...article, ...presentWhen(scope, publishedAt) }));
-  return { search, articles: { ...found, items } };
+  return { ask, articles: { ...found, items } };
 });
 
 export default function ArticlesPage() {
-  const { search, articles } = useLoaderData<typeof loader>();
+  const { ask, articles } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Articles" aside={<LinkButton href={paths.adminNewArticle()}>New article</LinkButton>}>
-      <OfficeSearch action={paths.adminArticles()} label="Part of a title or address" search={search} />
-      <OfficeTable
+      <OfficeList
         label="Articles"
+        path={paths.adminArticles()}
+        table={articleTable}
+        ask={ask}
         columns={[
-          { label: 'Article' },
+          { label: 'Article', sort: 'title' },
           { label: 'State' },
-          { label: 'Category' },
+          { label: 'Category', isExtra: true },
           { label: 'Author' },
-          { label: 'Publish date', isNumber: true },
+          { label: 'Publish date', isNumber: true, sort: 'published' },
         ]}
         rows={articles.items.map(({ id, title, slug, category, author, state, when }) => ({
           id,
@@ -48,16 +49,11 @@ export default function ArticlesPage() {
             <StateBadge key="state" state={state} />,
             category,
             author,
-            when,
+            <OfficeTime key="when" at={when} />,
           ],
         }))}
-        empty={search ? 'No matches.' : 'None.'}
-      />
-      <OpenPager
-        page={articles.page}
         hasMore={articles.hasMore}
-        hrefOf={(number) => paths.adminArticles({ q: search || undefined, page: number })}
-        label="Articles"
+        empty="No articles yet. Articles appear in the hub, with a teaser for everyone."
       />
     </OfficePage>
   );

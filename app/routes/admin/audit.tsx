@@ -1,31 +1,24 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { listAudit } from '~/features/admin/list-audit.server';
 import { mapPage, presentEntry } from '~/features/admin/present.server';
-import { acts } from '~/features/admin/rules';
-import { AuditTable } from '~/features/admin/ui/audit-table';
+import { auditTable } from '~/features/admin/tables';
+import { auditColumns, auditRows } from '~/features/admin/ui/audit-table';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { OpenPager } from '~/features/admin/ui/open-pager';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
-
-const perPage = 50;
 
 export const meta: MetaFunction = () => [{ title: 'Audit log' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const asked = url.searchParams.get('act') ?? '';
-  const action = /^[a-z-]{1,64}$/.test(asked) ? asked : undefined;
-  const found = await listAudit(scope, { action, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { act: action ?? '', entries: mapPage(found, presentEntry) };
+  const ask = readTable(auditTable, url.searchParams);
+  return { ask, entries: mapPage(await listAudit(scope, ask), presentEntry) };
 });
 
 export default function AuditPage() {
-  const { act, entries } = useLoaderData<typeof loader>();
+  const { ask, entries } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title="Audit log"
@@ -35,23 +28,15 @@ export default function AuditPage() {
         </p>
       }
     >
-      <Form className="toolbar" method="get" action={paths.adminAudit()}>
-        <Field id="act" label="Act">
-          <Select
-            name="act"
-            options={Object.entries(acts).map(([value, label]) => ({ value, label }))}
-            placeholder="All"
-            defaultValue={act}
-          />
-        </Field>
-        <Button variant="quiet">Show</Button>
-      </Form>
-      <AuditTable entries={entries.items} />
-      <OpenPager
-        page={entries.page}
-        hasMore={entries.hasMore}
-        hrefOf={(number) => paths.adminAudit({ act, page: number })}
+      <OfficeList
         label="Audit log"
+        path={paths.adminAudit()}
+        table={auditTable}
+        ask={ask}
+        columns={auditColumns}
+        rows={auditRows(entries.items)}
+        hasMore={entries.hasMore}
+        empty="No entries yet."
       />
     </OfficePage>
   );

@@ -4,30 +4,32 @@ import { listCodes } from '~/features/admin/list-codes.server';
 import { mapPage } from '~/features/admin/present.server';
 import { presentBatch } from '~/features/admin/present-offers.server';
 import { mostInBatch } from '~/features/admin/rules';
+import { codeTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
 import { codeForms } from './code-intents.server';
 
-const perPage = 30;
-
 export const meta: MetaFunction = () => [{ title: 'Activation codes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const found = await listCodes(scope, slicePage(url.searchParams.get('page'), perPage));
+  const ask = readTable(codeTable, url.searchParams);
+  const found = await listCodes(scope, ask);
   const optionOf = (kind: string) => (thing: { id: string; title: string }) => ({
     value: `${kind}:${thing.id}`,
     label: thing.title,
   });
   return {
+    ask,
+    isAll: url.searchParams.has('all'),
     batches: mapPage(found.page, presentBatch),
     things: [
       { value: 'everything', label: 'Everything, for a number of months' },
@@ -40,7 +42,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 export const action = codeForms;
 
 export default function CodesPage() {
-  const { batches, things } = useLoaderData<typeof loader>();
+  const { ask, isAll, batches, things } = useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
   const reply = readReply(answer);
   const of = (field: string) => ({ error: errorOf(reply, field) });
@@ -52,31 +54,32 @@ export default function CodesPage() {
       aside={<p>Batches by name. Gift codes are listed with their orders.</p>}
     >
       <FileOffer answer={answer} />
-      <OfficeTable
+      <OfficeList
         label="Batches"
+        path={paths.adminCodes()}
+        table={codeTable}
+        ask={ask}
         columns={[
-          { label: 'Batch' },
+          { label: 'Batch', sort: 'name' },
           { label: 'Unlocks', isWide: true },
           { label: 'Codes', isNumber: true },
           { label: 'Used', isNumber: true },
-          { label: 'Cancelled', isNumber: true },
+          { label: 'Cancelled', isNumber: true, isExtra: true },
           { label: 'End' },
           { label: 'Created', isNumber: true },
         ]}
         rows={batches.items.map(({ name, opens, total, used, voided, end, made, canBeVoided }) => ({
           id: name,
-          cells: [name, opens, total, used, voided, end, made],
+          name: `the batch ${name}`,
+          canBePicked: canBeVoided,
+          cells: [name, opens, total, used, voided, end, <OfficeTime key="made" at={made} isDay />],
           acts: canBeVoided && (
             <ActForm intent="void-codes" label="Cancel unused codes" of={name} fields={{ name }} isSmall isDanger />
           ),
         }))}
-        empty="None."
-      />
-      <OpenPager
-        page={batches.page}
         hasMore={batches.hasMore}
-        hrefOf={(number) => paths.adminCodes({ page: number })}
-        label="Batches"
+        empty="No codes yet. Create a batch below to give courses away or to sell them elsewhere."
+        bulk={{ of: 'codes', acts: bulkActs, isAll }}
       />
       <OfficePart id="new" title="A new batch" note="You’ll get the codes as a file. They are shown only once.">
         <ActForm intent="make-codes" label="Create codes">
@@ -100,3 +103,5 @@ export default function CodesPage() {
     </OfficePage>
   );
 }
+
+const bulkActs = [{ kind: 'void-codes', label: 'Cancel unused codes…', isDanger: true }];

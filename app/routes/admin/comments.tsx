@@ -1,15 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { commentLists, listComments } from '~/features/admin/list-comments.server';
-import { mapPage, presentComment } from '~/features/admin/present.server';
+import { listComments } from '~/features/admin/list-comments.server';
+import { mapPage, presentComment, presentTotal } from '~/features/admin/present.server';
 import { longestReason } from '~/features/admin/rules';
+import { commentTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
-import { FilterLinks } from '~/features/admin/ui/filter-links';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/office-table';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
@@ -19,37 +20,39 @@ import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { commentForms } from './comment-intents.server';
 
-const perPage = 30;
-
 export const meta: MetaFunction = () => [{ title: 'Comments' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const asked = url.searchParams.get('show');
-  const show = commentLists.find((list) => list === asked) ?? 'all';
-  const found = await listComments(scope, { show, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { show, comments: mapPage(found, presentComment) };
+  const ask = readTable(commentTable, url.searchParams);
+  const { page: found, total, courses } = await listComments(scope, ask);
+  const isAll = url.searchParams.has('all');
+  return { ask, isAll, comments: mapPage(found, presentComment), total: presentTotal(total), courses };
 });
 
 export const action = commentForms;
 
 export default function CommentsPage() {
-  const { show, comments } = useLoaderData<typeof loader>();
+  const { ask, isAll, comments, total, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <OfficePage title="Comments" reply={reply}>
-      <FilterLinks
-        label="Filter comments"
-        options={[
-          { label: 'All', href: paths.adminComments(), isCurrent: show === 'all' },
-          { label: 'Reported', href: paths.adminComments({ show: 'reported' }), isCurrent: show === 'reported' },
-          { label: 'Hidden', href: paths.adminComments({ show: 'hidden' }), isCurrent: show === 'hidden' },
-        ]}
-      />
-      <OfficeTable
+    <OfficePage title="Comments" reply={reply} aside={<p>{`${total} match`}</p>}>
+      <OfficeList
         label="Comments"
-        columns={[{ label: 'Author' }, { label: 'Comment', isWide: true }, { label: 'Where' }, { label: 'When' }]}
+        path={paths.adminComments()}
+        table={commentTable}
+        ask={ask}
+        choices={{ course: courses }}
+        columns={[
+          { label: 'Author' },
+          { label: 'Comment', isWide: true },
+          { label: 'Where' },
+          { label: 'Replies', isNumber: true, isExtra: true, sort: 'replies' },
+          { label: 'Written', isNumber: true, sort: 'written' },
+        ]}
         rows={comments.items.map((comment) => ({
           id: comment.id,
+          name: `the comment of ${comment.author}`,
+          canBePicked: !comment.isRemoved,
           cells: [
             comment.authorHref ? (
               <AppLink key="author" href={comment.authorHref}>
@@ -62,7 +65,7 @@ export default function CommentsPage() {
               {comment.isRemoved ? <span className="muted">Removed by the author</span> : comment.words}
               {comment.hidden && (
                 <SubLine>
-                  <Badge look="warn">Hidden</Badge> {comment.hidden.at}: {comment.hidden.reason}
+                  <Badge look="warn">Hidden</Badge> <OfficeTime at={comment.hidden.at} />: {comment.hidden.reason}
                 </SubLine>
               )}
               {comment.reports && <SubLine>{comment.reports}</SubLine>}
@@ -71,27 +74,23 @@ export default function CommentsPage() {
               {comment.placeHref ? <AppLink href={comment.placeHref}>{comment.place}</AppLink> : comment.place}
               <SubLine>{comment.kind}</SubLine>
             </div>,
-            comment.at,
+            comment.replies,
+            <OfficeTime key="written" at={comment.at} />,
           ],
           acts: !comment.isRemoved && <Acts {...comment} />,
         }))}
-        empty={emptyWords[show]}
-      />
-      <OpenPager
-        page={comments.page}
         hasMore={comments.hasMore}
-        hrefOf={(number) => paths.adminComments({ show: show === 'all' ? undefined : show, page: number })}
-        label="Comments"
+        empty="No comments yet. What members write under lessons and articles appears here."
+        bulk={{ of: 'comments', acts: bulkActs, total, isAll }}
       />
     </OfficePage>
   );
 }
 
-const emptyWords = {
-  all: 'No comments yet.',
-  reported: 'No reported comments. When a member reports a comment, it waits here for your decision.',
-  hidden: 'No hidden comments.',
-};
+const bulkActs = [
+  { kind: 'show-comments', label: 'Show again…' },
+  { kind: 'hide-comments', label: 'Hide…', isDanger: true },
+];
 
 function Acts({ id, author, hidden, reports }: { id: string; author: string; hidden: unknown; reports: string }) {
   const of = `what ${author} wrote`;

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCoupons } from '~/features/admin/list-coupons.server';
 import { mapPage } from '~/features/admin/present.server';
 import { presentCoupon } from '~/features/admin/present-offers.server';
+import { couponTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/office-table';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { Checkbox, CheckboxGroup } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
@@ -17,8 +18,6 @@ import { Field } from '~/ui/field';
 import { errorOf, listIn, readReply, typedIn } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
 import { couponForms } from './coupon-intents.server';
-
-const perPage = 30;
 
 const bannerChoices = [
   { value: 'yes', label: 'Show to everyone without a subscription' },
@@ -28,9 +27,11 @@ const bannerChoices = [
 export const meta: MetaFunction = () => [{ title: 'Coupons' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const found = await listCoupons(scope, slicePage(url.searchParams.get('page'), perPage));
+  const ask = readTable(couponTable, url.searchParams);
+  const found = await listCoupons(scope, ask);
   const titles = new Map(found.courses.map(({ id, title }) => [id, title]));
   return {
+    ask,
     coupons: mapPage(found.page, (coupon) => presentCoupon(coupon, titles, scope.now())),
     courses: found.courses.map(({ id, title }) => ({ value: id, label: title })),
   };
@@ -39,7 +40,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 export const action = couponForms;
 
 export default function CouponsPage() {
-  const { coupons, courses } = useLoaderData<typeof loader>();
+  const { ask, coupons, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const of = (field: string) => ({ error: errorOf(reply, field) });
   const typed = (name: string, otherwise = '') => ({ name, defaultValue: typedIn(reply, name, otherwise) });
@@ -49,14 +50,17 @@ export default function CouponsPage() {
       reply={reply}
       aside={<p>Coupons for courses. Create coupons for subscriptions at the billing provider.</p>}
     >
-      <OfficeTable
+      <OfficeList
         label="Coupons"
+        path={paths.adminCoupons()}
+        table={couponTable}
+        ask={ask}
         columns={[
-          { label: 'Code' },
-          { label: 'Off', isNumber: true },
+          { label: 'Code', sort: 'code' },
+          { label: 'Discount', isNumber: true },
           { label: 'For', isWide: true },
           { label: 'Used', isNumber: true },
-          { label: 'A person', isNumber: true },
+          { label: 'Uses per person', isNumber: true, isExtra: true },
           { label: 'End' },
         ]}
         rows={coupons.items.map((coupon) => ({
@@ -76,13 +80,8 @@ export default function CouponsPage() {
             <ActForm intent="end-coupon" label="End" of={coupon.code} fields={{ code: coupon.code }} isSmall isDanger />
           ),
         }))}
-        empty="None."
-      />
-      <OpenPager
-        page={coupons.page}
         hasMore={coupons.hasMore}
-        hrefOf={(number) => paths.adminCoupons({ page: number })}
-        label="Coupons"
+        empty="No coupons yet. Create one below: buyers type its code at the checkout."
       />
       <OfficePart id="new" title="A new coupon for courses" note="Bundles are never discounted.">
         <ActForm intent="make-coupon" label="Create coupon">

@@ -1,42 +1,43 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { courseTable } from '~/features/admin/tables';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeSearch } from '~/features/admin/ui/office-search';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/office-table';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listCourseDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-const perPage = 30;
-
 export const meta: MetaFunction = () => [{ title: 'Courses' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const search = (url.searchParams.get('q') ?? '').slice(0, 100);
-  const found = await listCourseDrafts(scope, { search, ...slicePage(url.searchParams.get('page'), perPage) });
+  const ask = readTable(courseTable, url.searchParams);
+  const found = await listCourseDrafts(scope, ask);
   const items = found.items.map(({ publishedAt, ...course }) => ({ ...course, ...presentWhen(scope, publishedAt) }));
-  return { search, courses: { ...found, items } };
+  return { ask, courses: { ...found, items } };
 });
 
 export default function CoursesPage() {
-  const { search, courses } = useLoaderData<typeof loader>();
+  const { ask, courses } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Courses" aside={<LinkButton href={paths.adminNewCourse()}>New course</LinkButton>}>
-      <OfficeSearch action={paths.adminCourses()} label="Part of a title or address" search={search} />
-      <OfficeTable
+      <OfficeList
         label="Courses"
+        path={paths.adminCourses()}
+        table={courseTable}
+        ask={ask}
         columns={[
-          { label: 'Course' },
+          { label: 'Course', sort: 'title' },
           { label: 'State' },
-          { label: 'Category' },
+          { label: 'Category', isExtra: true },
           { label: 'Lessons', isNumber: true },
-          { label: 'Publish date', isNumber: true },
+          { label: 'Publish date', isNumber: true, sort: 'published' },
         ]}
         rows={courses.items.map(({ id, title, slug, category, lessonsCount, state, when }) => ({
           id,
@@ -48,16 +49,11 @@ export default function CoursesPage() {
             <StateBadge key="state" state={state} />,
             category,
             lessonsCount,
-            when,
+            <OfficeTime key="when" at={when} />,
           ],
         }))}
-        empty={search ? 'No matches.' : 'None.'}
-      />
-      <OpenPager
-        page={courses.page}
         hasMore={courses.hasMore}
-        hrefOf={(number) => paths.adminCourses({ q: search || undefined, page: number })}
-        label="Courses"
+        empty="No courses yet. A course is a row of lessons that is sold alone, in bundles and by subscription."
       />
     </OfficePage>
   );

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentJury } from '~/features/admin/present-festival.server';
+import { entryTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
 import { showJury } from '~/features/festival/show-jury.server';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable, sliceOf } from '~/kit/table';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
 import { type Fact, FactRows } from '~/ui/fact-rows';
@@ -18,14 +18,13 @@ import { Select } from '~/ui/input';
 import { OutLink } from '~/ui/out-link';
 import { editionForms } from './edition-intents.server';
 
-const perPage = 50;
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Festival' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const editionId = params.editionId ?? '';
-  const jury = await showJury(scope, { editionId, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { editionId, ...presentJury(jury, scope.now()) };
+  const ask = readTable(entryTable, url.searchParams);
+  const jury = await showJury(scope, { editionId, ...sliceOf(ask) });
+  return { ask, editionId, ...presentJury(jury, scope.now()) };
 });
 
 export const action = editionForms;
@@ -40,7 +39,7 @@ function readOpened(data: unknown): Opened | null {
 }
 
 export default function EditionPage() {
-  const { editionId, name, state, total, closes, entries, entrants, canPlace, isPlaced, hasRunnerUp, told } =
+  const { ask, editionId, name, state, total, closes, entries, entrants, canPlace, isPlaced, hasRunnerUp, told } =
     useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
   const reply = readReply(answer);
@@ -62,14 +61,17 @@ export default function EditionPage() {
         </OfficePart>
       )}
       <OfficePart id="entries" title="Entries" note="The jury sees DJ names and mixes only.">
-        <OfficeTable
+        <OfficeList
           label="Entries"
+          path={paths.adminEdition(editionId)}
+          table={entryTable}
+          ask={ask}
           columns={[
             { label: 'Entry' },
             { label: 'DJ name' },
             { label: 'Mix', isWide: true },
             { label: 'Minutes', isNumber: true },
-            { label: 'Recorded', isNumber: true },
+            { label: 'Recorded', isNumber: true, isExtra: true },
             { label: 'Place' },
             { label: 'Sent', isNumber: true },
           ]}
@@ -90,13 +92,8 @@ export default function EditionPage() {
               <ActForm intent="open-details" label="Details" of={entry.number} fields={{ entryId: entry.id }} isSmall />
             ),
           }))}
-          empty="No entries yet."
-        />
-        <OpenPager
-          page={entries.page}
           hasMore={entries.hasMore}
-          hrefOf={(number) => paths.adminEdition(editionId, { page: number })}
-          label="Entries"
+          empty="No entries yet."
         />
         <ActForm intent="export" label="Download entries" />
       </OfficePart>

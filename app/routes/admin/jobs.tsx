@@ -1,31 +1,41 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listJobs } from '~/features/admin/list-jobs.server';
-import { mapPage, presentJob } from '~/features/admin/present.server';
+import { mapPage, presentChoice, presentJob, presentTotal } from '~/features/admin/present.server';
+import { jobTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/office-table';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
+import { jobKinds } from '~/scope/jobs';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { jobForms } from './job-intents.server';
 
-const perPage = 30;
-
 export const meta: MetaFunction = () => [{ title: 'Failed jobs' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, url }) =>
-  mapPage(await listJobs(scope, slicePage(url.searchParams.get('page'), perPage)), presentJob),
-);
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const ask = readTable(jobTable, url.searchParams);
+  const { page: found, total } = await listJobs(scope, ask);
+  const isAll = url.searchParams.has('all');
+  return {
+    ask,
+    isAll,
+    kinds: jobKinds.map(presentChoice),
+    total: presentTotal(total),
+    jobs: mapPage(found, presentJob),
+  };
+});
 
 export const action = jobForms;
 
 export default function JobsPage() {
-  const { items, page: shown, hasMore } = useLoaderData<typeof loader>();
+  const { ask, isAll, kinds, total, jobs } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -33,16 +43,22 @@ export default function JobsPage() {
       reply={reply}
       aside={<p>Jobs that failed for good, after about six hours of retries.</p>}
     >
-      <OfficeTable
+      <OfficeList
         label="Failed jobs"
+        path={paths.adminJobs()}
+        table={jobTable}
+        ask={ask}
+        choices={{ kind: kinds }}
         columns={[
           { label: 'Job' },
           { label: 'Last error', isWide: true },
           { label: 'Tries', isNumber: true },
-          { label: 'Created', isNumber: true },
+          { label: 'Created', isNumber: true, isExtra: true },
+          { label: 'Failed', isNumber: true, sort: 'failed' },
         ]}
-        rows={items.map(({ id, kind, key, error, tries, since }) => ({
+        rows={jobs.items.map(({ id, kind, key, error, tries, since, last }) => ({
           id,
+          name: `the job ${key}`,
           cells: [
             <div key="job">
               {kind}
@@ -50,17 +66,14 @@ export default function JobsPage() {
             </div>,
             error,
             tries,
-            since,
+            <OfficeTime key="since" at={since} />,
+            <OfficeTime key="last" at={last} />,
           ],
           acts: <ActForm intent="retry" label="Run again" of={key} fields={{ jobId: id }} isSmall />,
         }))}
-        empty="None."
-      />
-      <OpenPager
-        page={shown}
-        hasMore={hasMore}
-        hrefOf={(number) => paths.adminJobs({ page: number })}
-        label="Failed jobs"
+        hasMore={jobs.hasMore}
+        empty="No failed jobs. A job that keeps failing for about six hours appears here."
+        bulk={{ of: 'jobs', acts: bulkActs, total, isAll }}
       />
       <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
@@ -72,3 +85,5 @@ export default function JobsPage() {
     </OfficePage>
   );
 }
+
+const bulkActs = [{ kind: 'retry-jobs', label: 'Run again…' }];

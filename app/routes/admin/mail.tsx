@@ -5,6 +5,7 @@ import { linkIsSpent } from '~/features/admin/rules';
 import { showMail } from '~/features/admin/show-mail.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -34,7 +35,7 @@ export default function MailPage() {
           { label: 'To', value: mail.to || 'not kept' },
           ...(mail.user ? [{ label: 'User', value: <AppLink href={mail.user.href}>{mail.user.name}</AppLink> }] : []),
           { label: 'State', value: mail.state },
-          { label: 'Created', value: mail.at },
+          { label: 'Created', value: <OfficeTime at={mail.at} /> },
           { label: 'Sent', value: mail.sentAt || 'not yet' },
           ...(mail.error ? [{ label: 'Last error', value: mail.error }] : []),
         ]}

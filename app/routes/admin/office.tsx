@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigation } from '@remix-run/react';
+import { OfficeKeys } from '~/features/admin/ui/office-keys';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
 import { OfficeZone } from '~/features/admin/ui/office-time';
 import { defaultZone } from '~/kit/office-time';
@@ -24,6 +25,7 @@ export default function Office() {
         <div className="office-page" key={key} {...(isSending && { inert: '' })}>
           <Outlet />
         </div>
+        <OfficeKeys />
       </div>
     </OfficeZone.Provider>
   );

@@ -1,61 +1,56 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { mapPage, presentWebhook } from '~/features/admin/present.server';
+import { mapPage, presentChoice, presentWebhook } from '~/features/admin/present.server';
+import { webhookTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
-import { FilterLinks } from '~/features/admin/ui/filter-links';
+import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { OpenPager } from '~/features/admin/ui/open-pager';
+import { SubLine } from '~/features/admin/ui/office-table';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
-import { WebhookFilter, webhookStates } from '~/features/webhooks/schema';
+import { webhookStates } from '~/features/webhooks/schema';
 import { page } from '~/http/page.server';
-import { slicePage } from '~/kit/paging';
+import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { webhookForms } from './webhook-intents.server';
 
-const perPage = 30;
-
 export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const { state } = WebhookFilter.parse({ state: url.searchParams.get('state') });
-  const found = await listWebhooks(scope, { state, ...slicePage(url.searchParams.get('page'), perPage) });
-  return { state: state ?? null, states: webhookStates, events: mapPage(found, presentWebhook) };
+  const ask = readTable(webhookTable, url.searchParams);
+  const isAll = url.searchParams.has('all');
+  const states = webhookStates.map(presentChoice);
+  return { ask, isAll, states, events: mapPage(await listWebhooks(scope, ask), presentWebhook) };
 });
 
 export const action = webhookForms;
 
 export default function WebhooksPage() {
-  const { state, states, events } = useLoaderData<typeof loader>();
+  const { ask, isAll, states, events } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <OfficePage title="Webhooks" reply={reply} aside={<p>Events from the billing provider, newest first.</p>}>
-      <FilterLinks
-        label="Filter events"
-        options={[
-          { label: 'All', href: paths.adminWebhooks(), isCurrent: state === null },
-          ...states.map((one) => ({
-            label: one.charAt(0).toUpperCase() + one.slice(1),
-            href: paths.adminWebhooks({ state: one }),
-            isCurrent: state === one,
-          })),
-        ]}
-      />
-      <OfficeTable
+    <OfficePage title="Webhooks" reply={reply} aside={<p>Events from the billing provider.</p>}>
+      <OfficeList
         label="Webhooks"
+        path={paths.adminWebhooks()}
+        table={webhookTable}
+        ask={ask}
+        choices={{ state: states }}
         columns={[
           { label: 'Event' },
           { label: 'State' },
-          { label: 'Resource' },
-          { label: 'Tries', isNumber: true },
+          { label: 'Resource', isExtra: true },
+          { label: 'Tries', isNumber: true, isExtra: true },
           { label: 'Last error', isWide: true },
-          { label: 'Received', isNumber: true },
+          { label: 'Received', isNumber: true, sort: 'received' },
         ]}
         rows={events.items.map((event) => ({
           id: event.id,
+          name: `the event ${event.id}`,
+          canBePicked: event.canBeReplayed,
           cells: [
             <div key="event">
               {event.type}
@@ -65,19 +60,15 @@ export default function WebhooksPage() {
             event.resource,
             event.tries,
             event.error,
-            event.received,
+            <OfficeTime key="received" at={event.received} />,
           ],
           acts: event.canBeReplayed && (
             <ActForm intent="replay" label="Replay" of={event.id} fields={{ eventId: event.id }} isSmall />
           ),
         }))}
-        empty="None."
-      />
-      <OpenPager
-        page={events.page}
         hasMore={events.hasMore}
-        hrefOf={(number) => paths.adminWebhooks({ state: state ?? undefined, page: number })}
-        label="Webhooks"
+        empty="No events yet. The billing provider sends one for each payment, refund and change of a subscription."
+        bulk={{ of: 'webhooks', acts: bulkActs, isAll }}
       />
       <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
@@ -89,3 +80,5 @@ export default function WebhooksPage() {
     </OfficePage>
   );
 }
+
+const bulkActs = [{ kind: 'replay-webhooks', label: 'Replay…' }];

@@ -1,50 +1,47 @@
 import { AppLink } from '~/ui/app-link';
-import { OfficeTable } from './office-table';
+import { type Column, OfficeTable, type Row } from './office-table';
+import { OfficeTime } from './office-time';
 
-interface AuditTableProps {
-  entries: {
-    id: string;
-    at: string;
-    act: string;
-    /** The administrator; null where nobody acted as one. */
-    by: { name: string; href: string } | null;
-    details: string;
-    subject: string;
-    address: string;
-  }[];
+export interface AuditEntry {
+  id: string;
+  at: string;
+  act: string;
+  /** The administrator; null where nobody acted as one. */
+  by: { name: string; href: string } | null;
+  details: string;
+  subject: string;
+  address: string;
 }
 
-/**
- * Entries of the audit log. People appear as the beginning of their hash, so that the same person is recognised again.
- */
-export function AuditTable({ entries }: AuditTableProps) {
-  return (
-    <OfficeTable
-      label="Audit log"
-      columns={[
-        { label: 'When' },
-        { label: 'Act' },
-        { label: 'By' },
-        { label: 'To' },
-        { label: 'From' },
-        { label: 'More', isWide: true },
-      ]}
-      rows={entries.map(({ id, at, act, by, subject, address, details }) => ({
-        id,
-        cells: [
-          at,
-          act,
-          by && (
-            <AppLink key="by" href={by.href}>
-              {by.name}
-            </AppLink>
-          ),
-          subject,
-          address,
-          details,
-        ],
-      }))}
-      empty="No entries yet."
-    />
-  );
+export const auditColumns: Column[] = [
+  { label: 'When', sort: 'at' },
+  { label: 'Act' },
+  { label: 'By' },
+  { label: 'To', isExtra: true },
+  { label: 'From', isExtra: true },
+  { label: 'Details', isWide: true },
+];
+
+/** Entries as rows. People appear as the beginning of their hash, so that the same person is recognised again. */
+export function auditRows(entries: AuditEntry[]): Row[] {
+  return entries.map(({ id, at, act, by, subject, address, details }) => ({
+    id,
+    cells: [
+      <OfficeTime key="at" at={at} />,
+      act,
+      by && (
+        <AppLink key="by" href={by.href}>
+          {by.name}
+        </AppLink>
+      ),
+      subject,
+      address,
+      details,
+    ],
+  }));
+}
+
+/** A few entries of the audit log. */
+export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+  return <OfficeTable label="Audit log" columns={auditColumns} rows={auditRows(entries)} empty="No entries yet." />;
 }

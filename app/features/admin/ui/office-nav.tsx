@@ -4,55 +4,57 @@ import { AppLink } from '~/ui/app-link';
 interface Item {
   label: string;
   href: string;
+  /** Behind `g` it leads here. */
+  key: string;
 }
 
 /** The rooms of the admin area. A new room needs an item here and a route in the route table. */
-const groups: { label: string; items: Item[] }[] = [
+export const rooms: { label: string; items: Item[] }[] = [
   {
     label: 'Office',
     items: [
-      { label: 'Start', href: paths.admin() },
-      { label: 'Numbers', href: paths.adminNumbers() },
+      { label: 'Start', href: paths.admin(), key: 's' },
+      { label: 'Numbers', href: paths.adminNumbers(), key: 'n' },
     ],
   },
   {
     label: 'People',
     items: [
-      { label: 'Users', href: paths.adminUsers() },
-      { label: 'Comments', href: paths.adminComments() },
-      { label: 'Festival', href: paths.adminFestival() },
+      { label: 'Users', href: paths.adminUsers(), key: 'u' },
+      { label: 'Comments', href: paths.adminComments(), key: 'c' },
+      { label: 'Festival', href: paths.adminFestival(), key: 'f' },
     ],
   },
   {
     label: 'Money',
     items: [
-      { label: 'Coupons', href: paths.adminCoupons() },
-      { label: 'Codes', href: paths.adminCodes() },
-      { label: 'Rewards', href: paths.adminRewards() },
-      { label: 'Rates', href: paths.adminRates() },
-      { label: 'Webhooks', href: paths.adminWebhooks() },
+      { label: 'Coupons', href: paths.adminCoupons(), key: 'p' },
+      { label: 'Codes', href: paths.adminCodes(), key: 'd' },
+      { label: 'Rewards', href: paths.adminRewards(), key: 'r' },
+      { label: 'Rates', href: paths.adminRates(), key: 'e' },
+      { label: 'Webhooks', href: paths.adminWebhooks(), key: 'w' },
     ],
   },
   {
     label: 'Content',
     items: [
-      { label: 'Courses', href: paths.adminCourses() },
-      { label: 'Calendar', href: paths.adminCalendar() },
-      { label: 'Bundles', href: paths.adminBundles() },
-      { label: 'Articles', href: paths.adminArticles() },
-      { label: 'Journey', href: paths.adminJourney() },
-      { label: 'Lists', href: paths.adminLists() },
-      { label: 'Plans', href: paths.adminPlans() },
+      { label: 'Courses', href: paths.adminCourses(), key: 'k' },
+      { label: 'Calendar', href: paths.adminCalendar(), key: 'v' },
+      { label: 'Bundles', href: paths.adminBundles(), key: 'b' },
+      { label: 'Articles', href: paths.adminArticles(), key: 'a' },
+      { label: 'Journey', href: paths.adminJourney(), key: 'y' },
+      { label: 'Lists', href: paths.adminLists(), key: 't' },
+      { label: 'Plans', href: paths.adminPlans(), key: 'o' },
     ],
   },
   {
     label: 'System',
     items: [
-      { label: 'School', href: paths.adminSchool() },
-      { label: 'Mail', href: paths.adminMails() },
-      { label: 'Failed jobs', href: paths.adminJobs() },
-      { label: 'Health', href: paths.adminHealth() },
-      { label: 'Audit log', href: paths.adminAudit() },
+      { label: 'School', href: paths.adminSchool(), key: 'i' },
+      { label: 'Mail', href: paths.adminMails(), key: 'm' },
+      { label: 'Failed jobs', href: paths.adminJobs(), key: 'j' },
+      { label: 'Health', href: paths.adminHealth(), key: 'h' },
+      { label: 'Audit log', href: paths.adminAudit(), key: 'l' },
     ],
   },
 ];
@@ -62,7 +64,7 @@ export function OfficeNav({ path }: { path: string }) {
   return (
     <nav className="office-nav" aria-label="Admin area">
       <ul>
-        {groups.map(({ label, items }) => (
+        {rooms.map(({ label, items }) => (
           <li key={label}>
             <p>{label}</p>
             <ul>

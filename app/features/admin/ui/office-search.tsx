@@ -1,23 +1,42 @@
 import { Form } from '@remix-run/react';
+import { longestSearch } from '~/kit/table';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Input } from '~/ui/input';
+import { Icon } from '~/ui/icon';
 
 interface OfficeSearchProps {
   action: string;
   /** What may be typed. */
   label: string;
   search: string;
+  /** What else stands in the address and is kept. */
+  kept: readonly (readonly [string, string])[];
 }
 
-/** Looks for something in a list of the office. */
-export function OfficeSearch({ action, label, search }: OfficeSearchProps) {
+/** Looks for something in a list of the office. The key `/` jumps here. */
+export function OfficeSearch({ action, label, search, kept }: OfficeSearchProps) {
   return (
-    <Form className="toolbar" method="get" action={action} role="search">
-      <Field id="q" label={label} className="is-grow">
-        <Input name="q" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
-      </Field>
-      <Button variant="quiet">Search</Button>
-    </Form>
+    <search>
+      <Form className="search" method="get" action={action}>
+        <Icon name="search" />
+        <label className="visually-hidden" htmlFor="q">
+          {label}
+        </label>
+        <input
+          className="input"
+          id="q"
+          type="search"
+          name="q"
+          defaultValue={search}
+          placeholder={label}
+          maxLength={longestSearch}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+        />
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="quiet">Search</Button>
+      </Form>
+    </search>
   );
 }

@@ -1,23 +1,26 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { ordered } from '#db/ordered';
 import { firstOf } from '#db/read';
 import { articleCategories, articles, tutors } from '#db/schema';
 import { holdsText } from '#db/text-search';
-import type { Wanted } from '~/features/catalogue/office/list-drafts.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import type { OpenPage, Page } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ListArticleNames } from './article-schema';
 
-/** Articles, newest first, including scheduled ones. One round trip. */
-export async function listArticleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<ArticleRow>> {
+/** Articles, including scheduled ones; searched by a part of a title or slug. One round trip. */
+export async function listArticleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<ArticleRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
     readOpenPage(
-      slice,
+      sliceOf(ask),
       selectArticles(scope)
-        .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, search))
-        .orderBy(desc(articles.publishedAt), desc(articles.id)),
+        .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, ask.search))
+        .orderBy(
+          ...ordered(ask, { published: [articles.publishedAt, articles.id], title: [articles.title, articles.id] }),
+        ),
     ),
   );
   return page;

@@ -1,26 +1,29 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { ordered } from '#db/ordered';
 import { bundleCourses, bundles, categories, courses } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
-import type { OpenPage, Slice } from '~/kit/paging';
+import type { OpenPage } from '~/kit/paging';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readOpenPage } from '../queries.server';
 
-export interface Wanted extends Slice {
-  /** A part of a title or slug; empty for all. */
-  search: string;
-}
-
-/** Courses in the lists' order, including scheduled ones. One round trip. */
-export async function listCourseDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<CourseRow>> {
+/** Courses, including scheduled ones; searched by a part of a title or slug. One round trip. */
+export async function listCourseDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<CourseRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
     readOpenPage(
-      slice,
+      sliceOf(ask),
       selectCourses(scope)
-        .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, search))
-        .orderBy(asc(courses.position), asc(courses.id)),
+        .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, ask.search))
+        .orderBy(
+          ...ordered(ask, {
+            order: [courses.position, courses.id],
+            title: [courses.title, courses.id],
+            published: [courses.publishedAt, courses.id],
+          }),
+        ),
     ),
   );
   return page;
@@ -43,15 +46,21 @@ function selectCourses({ db }: Scope) {
 
 export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** Bundles in the list's order. One round trip. */
-export async function listBundleDrafts(scope: Scope, { search, ...slice }: Wanted): Promise<OpenPage<BundleRow>> {
+/** Bundles; searched by a part of a title or slug. One round trip. */
+export async function listBundleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<BundleRow>> {
   requireAdmin(scope);
   const [page] = await scope.read(
     readOpenPage(
-      slice,
+      sliceOf(ask),
       selectBundles(scope)
-        .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, search))
-        .orderBy(asc(bundles.position), asc(bundles.id)),
+        .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, ask.search))
+        .orderBy(
+          ...ordered(ask, {
+            order: [bundles.position, bundles.id],
+            title: [bundles.title, bundles.id],
+            published: [bundles.publishedAt, bundles.id],
+          }),
+        ),
     ),
   );
   return page;

@@ -1,0 +1,231 @@
+import { env } from 'cloudflare:workers';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { auditLog, bulkActs, comments, outbox, users } from '#db/schema';
+import type { Role, Viewer } from '~/scope/viewer';
+import { makeCourse, makeUser } from '../../../../tests/support/factories';
+import { outcome } from '../../../../tests/support/outcome';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { beginBulkAct } from './begin-bulk-act.server';
+import { readChosen } from './choose-rows';
+import { exportTable } from './export-table.server';
+import { bulkKinds } from './find-bulk-kind.server';
+import { planBulkAct } from './plan-bulk-act.server';
+import { runBulkAct } from './run-bulk-act.server';
+import { stopBulkAct } from './stop-bulk-act.server';
+
+beforeEach(resetBindings);
+
+const person = async (role: Role = 'USER'): Promise<Viewer> => ({
+  ...(await makeUser(testScope().db, { role })),
+  role,
+});
+const as = (viewer: Viewer | null, now?: Date) => testScope({ viewer, now });
+const { db } = testScope();
+
+/** Comments of one lesson, a second apart, by one recursive statement. */
+async function makeComments(author: Viewer, count: number, from: number, part = 'c') {
+  const course = await makeCourse(db, {});
+  const [lesson] = await db.all<{ id: string }>(sql`SELECT id FROM lessons WHERE course_id = ${course.id} LIMIT 1`);
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO comments (id, subject_kind, subject_id, user_id, role, format, body, created_at)
+     SELECT ?2 || printf('%08d', i), 'lesson', ?3, ?4, 'USER', 'text', 'Words ' || i, ?5 + i * 1000 FROM n`,
+  )
+    .bind(count, part, lesson?.id ?? 'lesson', author.id, from)
+    .run();
+}
+
+const all = { search: '', filters: {} };
+const hidden = async () =>
+  (await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM comments WHERE hidden_at IS NOT NULL`))[0]?.n;
+const acts = async () =>
+  (await db.select().from(auditLog)).filter(({ action }) => action === 'bulk-act').map(({ details }) => details);
+const start = Date.UTC(2026, 0, 1);
+const press = (part: Record<string, unknown> = {}) => ({
+  press: 'press-1',
+  upTo: start + 1e9,
+  reason: 'Advertising',
+  kind: 'hide-comments' as const,
+  chosen: all,
+  ...part,
+});
+
+describe('a bulk act', () => {
+  it('hides few comments at once, each once, with one line in the audit log', async () => {
+    const [admin, author] = [await person('ADMIN'), await person()];
+    await makeComments(author, 3, start);
+    const ids = { ids: ['c00000001', 'c00000003', 'no-such'] };
+    expect(
+      await planBulkAct(as(admin), { kind: 'hide-comments', chosen: ids, upTo: new Date(start + 1e9) }),
+    ).toMatchObject({
+      total: 2,
+      oldest: new Date(start + 1000),
+      newest: new Date(start + 3000),
+    });
+    const wish = press({ chosen: ids });
+    expect(await beginBulkAct(as(admin), wish)).toEqual({ bulkId: 'press-1', done: 2, isOver: true });
+    // The same press again, and another one of the same rows.
+    expect(await beginBulkAct(as(admin), wish)).toEqual({ bulkId: 'press-1', done: 2, isOver: true });
+    expect(await outcome(beginBulkAct(as(admin), press({ press: 'press-2', chosen: ids })))).toBe('conflict');
+    expect(await hidden()).toBe(2);
+    expect(await acts()).toEqual([{ act: 'hide-comments', rows: 2, selected: 2, bulkId: 'press-1' }]);
+    const [entry] = (await db.select().from(auditLog)).filter(({ action }) => action === 'bulk-act');
+    expect(entry?.userId).toBe(admin.id);
+    await beginBulkAct(as(admin), press({ press: 'press-3', kind: 'show-comments', reason: '' }));
+    expect(await hidden()).toBe(0);
+  });
+
+  it('leaves alone what came after the press, what is removed, and what the filters leave out', async () => {
+    const [admin, author, other] = [await person('ADMIN'), await person(), await person()];
+    await makeComments(author, 4, start);
+    await makeComments(other, 2, start + 1e7, 'o');
+    await db
+      .update(comments)
+      .set({ removedAt: new Date(), userId: null, body: '' })
+      .where(eq(comments.id, 'c00000002'));
+    const chosen = { search: author.userName ?? '', filters: { kind: 'comment' } };
+    await beginBulkAct(as(admin), press({ chosen, upTo: start + 4000 }));
+    const rows = await db
+      .select({ id: comments.id, reason: comments.hiddenReason })
+      .from(comments)
+      .where(sql`hidden_at IS NOT NULL`);
+    expect(rows).toEqual([
+      { id: 'c00000001', reason: 'Advertising' },
+      { id: 'c00000003', reason: 'Advertising' },
+    ]);
+  });
+
+  it('is for administrators, and wants its reason', async () => {
+    const [admin, author] = [await person('ADMIN'), await person()];
+    await makeComments(author, 2, start);
+    for (const viewer of [null, author]) {
+      expect(await outcome(beginBulkAct(as(viewer), press()))).not.toBe('ok');
+      expect(await outcome(stopBulkAct(as(viewer), { bulkId: 'press-1' }))).not.toBe('ok');
+      expect(await outcome(planBulkAct(as(viewer), { kind: 'hide-comments', chosen: all, upTo: new Date() }))).not.toBe(
+        'ok',
+      );
+      expect(await outcome(exportTable(as(viewer), { name: 'comments', chosen: all }))).not.toBe('ok');
+    }
+    expect(await outcome(beginBulkAct(as(admin), press({ reason: '' })))).toBe('invalid');
+    await db.update(users).set({ role: 'USER' }).where(eq(users.id, admin.id));
+    expect(await outcome(beginBulkAct(as(admin), press()))).toBe('forbidden');
+    expect(await hidden()).toBe(0);
+  });
+
+  it('of another administrator is not taken over by its id', async () => {
+    const [one, two, author] = [await person('ADMIN'), await person('ADMIN'), await person()];
+    await makeComments(author, 2, start);
+    await beginBulkAct(as(one), press({ chosen: { ids: ['c00000001'] } }));
+    expect(await outcome(beginBulkAct(as(two), press()))).toBe('forbidden');
+    expect(await hidden()).toBe(1);
+  });
+});
+
+describe('many rows', () => {
+  const many = 2600;
+
+  async function begun(admin: Viewer) {
+    await makeComments(await person(), many, start);
+    expect(await beginBulkAct(as(admin), press({ upTo: start + 1e10 }))).toMatchObject({ isOver: false, done: 0 });
+  }
+
+  /** A scope whose changes fail from the given one on: a killed job. */
+  function mortal(changes: number) {
+    const scope = testScope();
+    let left = changes;
+    const { write } = scope;
+    return Object.assign(scope, {
+      write: ((parts: never) => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return write(parts);
+      }) as typeof write,
+    });
+  }
+
+  it('are a job that goes on where it was killed: each once, one line', async () => {
+    await begun(await person('ADMIN'));
+    expect((await db.select().from(outbox)).map(({ kind }) => kind)).toContain('run-bulk-act');
+    await expect(runBulkAct(mortal(2), { bulkId: 'press-1' })).rejects.toThrow('killed');
+    expect(await hidden()).toBe(1000);
+    await expect(runBulkAct(mortal(1), { bulkId: 'press-1' })).rejects.toThrow('killed');
+    expect(await hidden()).toBe(1500);
+    await runBulkAct(testScope(), { bulkId: 'press-1' });
+    await runBulkAct(testScope(), { bulkId: 'press-1' });
+    expect(await hidden()).toBe(many);
+    expect(await acts()).toEqual([{ act: 'hide-comments', rows: many, selected: many, bulkId: 'press-1' }]);
+    expect(await db.select().from(bulkActs)).toMatchObject([{ seen: many, done: many }]);
+  });
+
+  it('are done once when two jobs work on them at once', async () => {
+    await begun(await person('ADMIN'));
+    await Promise.all([1, 2, 3].map(() => runBulkAct(testScope(), { bulkId: 'press-1' })));
+    expect(await hidden()).toBe(many);
+    expect(await db.select().from(bulkActs)).toMatchObject([{ seen: many, done: many }]);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  it('stay as they are from where the act was stopped', async () => {
+    const admin = await person('ADMIN');
+    await begun(admin);
+    await expect(runBulkAct(mortal(1), { bulkId: 'press-1' })).rejects.toThrow('killed');
+    await Promise.all([stopBulkAct(as(admin), { bulkId: 'press-1' }), stopBulkAct(as(admin), { bulkId: 'press-1' })]);
+    await runBulkAct(testScope(), { bulkId: 'press-1' });
+    expect(await hidden()).toBe(500);
+    expect(await acts()).toEqual([
+      { act: 'hide-comments', rows: 500, selected: many, bulkId: 'press-1', stopped: true },
+    ]);
+  });
+
+  it('are left alone when the administrator is none any more', async () => {
+    const admin = await person('ADMIN');
+    await begun(admin);
+    await expect(runBulkAct(mortal(1), { bulkId: 'press-1' })).rejects.toThrow('killed');
+    await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, admin.id));
+    await runBulkAct(testScope(), { bulkId: 'press-1' });
+    expect(await hidden()).toBe(500);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  it('are left to another job when the time of one is over', async () => {
+    await begun(await person('ADMIN'));
+    let clock = Date.now();
+    const slow = Object.assign(testScope(), {
+      now: () => {
+        clock += 4000;
+        return new Date(clock);
+      },
+    });
+    await runBulkAct(slow, { bulkId: 'press-1' });
+    expect(await hidden()).toBeLessThan(many);
+    expect((await db.select().from(outbox)).filter(({ kind }) => kind === 'run-bulk-act')).toHaveLength(2);
+  });
+});
+
+test('a table is exported whole, piece by piece, with formulas disarmed', async () => {
+  const [admin, author] = [await person('ADMIN'), await person()];
+  await makeComments(author, 1200, start);
+  await db.update(comments).set({ body: '=HYPERLINK("x")\nsecond "line"' }).where(eq(comments.id, 'c00000007'));
+  const { pieces, fileName } = await exportTable(as(admin), { name: 'comments', chosen: all });
+  const read: string[] = [];
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) read.push(next.value);
+  const text = read.join('');
+  expect(read.length).toBe(4);
+  expect(fileName).toMatch(/^comments-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text).toContain(`"'=HYPERLINK(""x"")`);
+  expect(text.match(/"c\d{8}",/g)).toHaveLength(1200);
+  expect(new Set(text.match(/"c\d{8}",/g)).size).toBe(1200);
+  expect((await db.select().from(auditLog)).map(({ details }) => details)).toEqual([{ table: 'comments', rows: 1200 }]);
+});
+
+test('the form of selected rows is read as what the address says', () => {
+  const { model } = bulkKinds['hide-comments'].of;
+  const read = (query: string) => readChosen(model, new URLSearchParams(query));
+  expect(read('row=a&row=b&row=a')).toEqual({ ids: ['a', 'b'] });
+  expect(read('all=1&q=bar&kind=reply&kind=x&who=all&row=a')).toEqual({ search: 'bar', filters: { kind: 'reply' } });
+  expect(read('q=bar')).toBeNull();
+  expect(read(`row=${'x'.repeat(200)}`)).toBeNull();
+  expect(read(Array.from({ length: 300 }, (_, at) => `row=${at}`).join('&'))).toMatchObject({ ids: { length: 100 } });
+});

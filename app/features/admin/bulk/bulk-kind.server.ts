@@ -1,0 +1,62 @@
+import type { SQL } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Statement } from '#db/client';
+import type { TableAsk, TableModel } from '~/kit/table';
+import type { Scope } from '~/scope/scope';
+
+/** A table whose rows can be acted on together. They are walked by `at` and `id`, from the newest to the oldest. */
+export interface BulkTable {
+  /** Its name in the address of an export: 'comments'. */
+  name: string;
+  model: TableModel;
+  path: string;
+  table: SQLiteTable;
+  id: SQLiteColumn;
+  at: SQLiteColumn;
+  /** What the box of a row holds; its id when absent. */
+  picked?: SQLiteColumn;
+  /** As SQL: the rows of the database's table that the office's table is about; all when absent. */
+  within?: SQL;
+  /** As SQL: the rows that a search and filters ask for. */
+  asked(ask: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined;
+  /** As a file: its head, and its rows with their place in the walk. */
+  file: {
+    head: string[];
+    read(scope: Scope, where: SQL | undefined, most: number): Promise<FileRow[]>;
+  };
+}
+
+export interface FileRow {
+  id: string;
+  at: Date;
+  cells: (string | number | Date | null)[];
+}
+
+/** A row of a slice, with the facts that the act asks for. */
+export interface SliceRow extends Record<string, unknown> {
+  id: string;
+}
+
+/** A slice that is being worked on. */
+export interface Slice {
+  bulkId: string;
+  reason: string;
+  rows: SliceRow[];
+  /** The rows' ids, as SQL: `IN ${ids}`. */
+  ids: SQL;
+  /** As SQL: the slice is still this run's own. Each statement asks it. */
+  isMine: SQL;
+}
+
+/** One kind of act on many rows. */
+export interface BulkKind {
+  of: BulkTable;
+  /** As SQL: the rows that it changes anything about. */
+  eligible(scope: Scope): SQL | undefined;
+  /** Columns that `change` needs beside the id. */
+  facts?: Record<string, SQLiteColumn>;
+  /** Changes the rows of a slice; the number of rows that this statement changes is counted. */
+  change(scope: Scope, slice: Slice): Statement;
+  /** What follows in the same batch. */
+  further?(scope: Scope, slice: Slice): Statement[];
+}

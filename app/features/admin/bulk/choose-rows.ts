@@ -1,0 +1,21 @@
+import { longestSearch, readTable, rowChoices, type TableModel } from '~/kit/table';
+
+/** The rows that a bulk act is about: by what their boxes hold, or all that match a search and filters. */
+export type ChosenRows = { ids: string[] } | { search: string; filters: Record<string, string> };
+
+/** The most boxes of a page. */
+const mostBoxes = Math.max(...rowChoices);
+
+/** Reads the form of the selected rows; null when none is selected. */
+export function readChosen(model: TableModel, params: URLSearchParams | FormData): ChosenRows | null {
+  if (params.has('all')) {
+    const texts = new URLSearchParams([...params].map(([name, value]) => [name, String(value)]));
+    const { search, filters } = readTable(model, texts);
+    return { search, filters };
+  }
+  const ids = params
+    .getAll('row')
+    .map(String)
+    .filter((one) => one.length > 0 && one.length <= longestSearch);
+  return ids.length ? { ids: [...new Set(ids)].slice(0, mostBoxes) } : null;
+}

@@ -1,0 +1,83 @@
+import { and, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { commentReports, comments } from '#db/schema';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { commentsAskedFor } from '../comment-filter.server';
+import { selectComments } from '../list-comments.server';
+import { commentTable } from '../tables';
+import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
+import { isInSlice, newestFirst } from './walk.server';
+
+const commentRows: BulkTable = {
+  name: 'comments',
+  model: commentTable,
+  path: paths.adminComments(),
+  table: comments,
+  id: comments.id,
+  at: comments.createdAt,
+  asked: commentsAskedFor,
+  file: {
+    head: ['Id', 'Author', 'Comment', 'Where', 'Kind', 'Replies', 'Written', 'Hidden', 'Reason for hiding'],
+    async read(scope, where, most) {
+      const [rows] = await scope.read(
+        selectComments(scope)
+          .where(where)
+          .orderBy(...newestFirst(commentRows))
+          .limit(most),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.createdAt,
+        cells: [
+          row.id,
+          row.userName,
+          row.body,
+          row.place,
+          row.parentId ? 'Reply' : 'Comment',
+          row.repliesCount,
+          row.createdAt,
+          row.hiddenAt,
+          row.hiddenReason,
+        ],
+      }));
+    },
+  },
+};
+
+/** Hides comments behind a reason, as `hideComment` hides one. */
+export const hidingComments: BulkKind = {
+  of: commentRows,
+  eligible: () => and(isNull(comments.removedAt), or(isNull(comments.hiddenAt), isNotNull(comments.reportedAt))),
+  change: (scope, slice) =>
+    scope.db
+      .update(comments)
+      .set({
+        hiddenAt: sql`coalesce(${comments.hiddenAt}, ${scope.now().getTime()})`,
+        hiddenReason: slice.reason,
+        reportedAt: null,
+      })
+      .where(and(hidingComments.eligible(scope), isInSlice(comments.id, slice))),
+  further: settleReports,
+};
+
+/** Shows hidden comments again, as `restoreComment` shows one. */
+export const showingComments: BulkKind = {
+  of: commentRows,
+  eligible: () => and(isNull(comments.removedAt), isNotNull(comments.hiddenAt)),
+  change: (scope, slice) =>
+    scope.db
+      .update(comments)
+      .set({ hiddenAt: null, hiddenReason: null, reportedAt: null })
+      .where(and(showingComments.eligible(scope), isInSlice(comments.id, slice))),
+  further: settleReports,
+};
+
+function settleReports(scope: Scope, slice: Slice): Statement[] {
+  return [
+    scope.db
+      .update(commentReports)
+      .set({ settledAt: scope.now() })
+      .where(and(isInSlice(commentReports.commentId, slice), isNull(commentReports.settledAt))),
+  ];
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { readOf } from '#db/read';
+import { AppError } from '~/kit/app-error';
+import { writeCsvRows } from '~/kit/csv';
+import { isoDay } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
+import type { BulkTable } from './bulk-kind.server';
+import type { ChosenRows } from './choose-rows';
+import { bulkTables } from './find-bulk-kind.server';
+import { chosenRows, type Place } from './walk.server';
+
+/** Rows that are read at once: the file is sent while it is read. */
+const perRead = 500;
+
+/** A file ends here: more than a spreadsheet opens. */
+const mostRows = 1_000_000;
+
+export function exportedTable(name: string): BulkTable | null {
+  return Object.hasOwn(bulkTables, name) ? (bulkTables[name] ?? null) : null;
+}
+
+interface TableFile {
+  fileName: string;
+  /** Is read piece by piece: no more of the file is in memory. */
+  pieces: AsyncIterator<string>;
+}
+
+/**
+ * The chosen rows of a table as a spreadsheet file, newest first. Each file is recorded in the audit log, with the number of
+ * its rows. Throws conflict when nothing matches.
+ */
+export async function exportTable(
+  scope: Scope,
+  { name, chosen }: { name: string; chosen: ChosenRows },
+): Promise<TableFile> {
+  requireAdmin(scope);
+  const table = exportedTable(name);
+  if (!table) throw new AppError('not-found');
+  const start = { at: scope.now(), id: '' };
+  const counted = scope.db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(table.table)
+    .where(chosenRows(table, chosen, start));
+  const [rows] = await scope.read(readOf([counted], ([row]) => row?.total ?? 0));
+  if (!rows) throw new AppError('conflict', 'Nothing matches, so there is nothing to export.');
+  await scope.write({
+    logged: auditEntry(scope, {
+      action: 'table-exported',
+      details: { table: name, rows: Math.min(rows, mostRows) },
+      isOfOffice: true,
+    }),
+  });
+  return { fileName: `${name}-${isoDay(start.at)}.csv`, pieces: piecesOf(scope, table, chosen, start) };
+}
+
+async function* piecesOf(scope: Scope, table: BulkTable, chosen: ChosenRows, start: Place): AsyncGenerator<string> {
+  yield `\ufeff${writeCsvRows([table.file.head])}`;
+  let place = start;
+  for (let read = 0; read < mostRows; read += perRead) {
+    const rows = await table.file.read(scope, chosenRows(table, chosen, place), perRead);
+    if (rows.length) yield writeCsvRows(rows.map(({ cells }) => cells));
+    const last = rows.at(-1);
+    if (!last || rows.length < perRead) return;
+    place = { at: last.at, id: last.id };
+  }
+}

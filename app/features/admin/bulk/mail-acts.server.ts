@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import { insertOutboxRows, reviveOutboxRows } from '#db/outbox';
+import { mails, outbox } from '#db/schema';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import { type Job, type MailKind, mailKinds } from '~/scope/jobs';
+import { mailsAskedFor } from '../list-mails.server';
+import { isSpentSql } from '../queries.server';
+import { mailTable } from '../tables';
+import type { BulkKind, BulkTable, SliceRow } from './bulk-kind.server';
+import { newestFirst } from './walk.server';
+
+const { id, kind, userId, subjectId, recipient, subject, state, createdAt, sentAt } = mails;
+
+const mailRows: BulkTable = {
+  name: 'emails',
+  model: mailTable,
+  path: paths.adminMails(),
+  table: mails,
+  id,
+  at: createdAt,
+  asked: mailsAskedFor,
+  file: {
+    head: ['Id', 'Kind', 'Subject', 'To', 'State', 'Written', 'Sent'],
+    async read(scope, where, most) {
+      const [rows] = await scope.read(
+        scope.db
+          .select({ id, kind, subject, recipient, state, createdAt, sentAt })
+          .from(mails)
+          .where(where)
+          .orderBy(...newestFirst(mailRows))
+          .limit(most),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.createdAt,
+        cells: [row.id, row.kind, row.subject, row.recipient, row.state, row.createdAt, row.sentAt],
+      }));
+    },
+  },
+};
+
+/** Sends mails once more, as `resendMail` sends one. The act's id is the press: each mail goes out once. */
+export const resendingMails: BulkKind = {
+  of: mailRows,
+  eligible: (scope) =>
+    and(
+      eq(state, 'sent'),
+      inArray(kind, [...mailKinds]),
+      isNotNull(userId),
+      isNotNull(subjectId),
+      not(isSpentSql(scope.now())),
+    ),
+  facts: { kind, userId, subjectId },
+  change: (scope, { bulkId, rows, isMine }) => {
+    const now = scope.now();
+    const jobs = (rows as ResentRow[]).map(({ id: mailId, ...mail }) => {
+      const job: Job = { kind: 'send-mail', mail: mail.kind, userId: mail.userId, subjectId: mail.subjectId };
+      const { kind: ofJob, ...payload } = job;
+      return {
+        ...{ id: newId(now.getTime()), kind: ofJob, payload },
+        ...{ dedupeKey: `resend:${mailId}:${bulkId}`, availableAt: now, createdAt: now },
+      };
+    });
+    return insertOutboxRows(scope.db, jobs, isMine);
+  },
+};
+
+interface ResentRow extends SliceRow {
+  kind: MailKind;
+  userId: string;
+  subjectId: string;
+}
+
+/** Tries failed mails again, as `retryJob` does with the job of one. */
+export const retryingMails: BulkKind = {
+  of: mailRows,
+  eligible: () => mailsAskedFor({ search: '', filters: { show: 'failed' } }),
+  change: (scope, slice) =>
+    reviveOutboxRows(
+      scope.db,
+      sql`${outbox.dedupeKey} IN (SELECT m.dedupe_key FROM ${mails} m WHERE m.id IN ${slice.ids}) AND ${slice.isMine}`,
+      scope.now(),
+    ),
+};

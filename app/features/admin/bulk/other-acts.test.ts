@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { activationCodes, auditLog, mails, mailTokens, outbox, webhookEvents } from '#db/schema';
+import type { Viewer } from '~/scope/viewer';
+import { makeUser } from '../../../../tests/support/factories';
+import { resetBindings } from '../../../../tests/support/reset';
+import { testScope } from '../../../../tests/support/scope';
+import { beginBulkAct } from './begin-bulk-act.server';
+import type { ChosenRows } from './choose-rows';
+import { exportTable } from './export-table.server';
+import { bulkKinds, bulkTables } from './find-bulk-kind.server';
+import type { BulkKindName } from './words';
+
+beforeEach(resetBindings);
+
+const { db } = testScope();
+const at = new Date(Date.UTC(2026, 0, 1));
+let admin: Viewer;
+let user: Viewer;
+beforeEach(async () => {
+  admin = { ...(await makeUser(db, { role: 'ADMIN' })), role: 'ADMIN' };
+  user = await makeUser(db);
+});
+
+const all: ChosenRows = { search: '', filters: {} };
+const act = async (kind: BulkKindName, chosen: ChosenRows = all, press = `press-${kind}`) => {
+  const wish = { press, kind, chosen, reason: '', upTo: Date.now() };
+  return (await beginBulkAct(testScope({ viewer: admin }), wish)).done;
+};
+const lines = async () => (await db.select().from(auditLog)).map(({ action, details }) => [action, details?.rows]);
+
+test('unused codes of the chosen batches are cancelled, no used one, no gift', async () => {
+  const code = { sealed: 's', months: 1, source: 'issued', createdAt: at } as const;
+  await db.insert(activationCodes).values([
+    { ...code, id: 'a1', codeHash: 'a1', sourceId: 'Spring' },
+    { ...code, id: 'a2', codeHash: 'a2', sourceId: 'Spring', usedAt: at, userId: user.id },
+    { ...code, id: 'b1', codeHash: 'b1', sourceId: 'Summer' },
+    { ...code, id: 'c1', codeHash: 'c1', sourceId: 'Autumn' },
+    { ...code, id: 'g1', codeHash: 'g1', source: 'gift', sourceId: 'Spring' },
+  ]);
+  const voided = async () =>
+    (await db.select().from(activationCodes)).filter(({ voidedAt }) => voidedAt).map(({ id }) => id);
+  expect(await act('void-codes', { ids: ['Spring'] })).toBe(1);
+  expect(await voided()).toEqual(['a1']);
+  expect(await act('void-codes', { search: 'Su', filters: {} }, 'press-2')).toBe(1);
+  expect(await voided()).toEqual(['a1', 'b1']);
+  expect(await lines()).toEqual([
+    ['bulk-act', 1],
+    ['bulk-act', 1],
+  ]);
+});
+
+test('emails that can be written anew are sent again, each once a press', async () => {
+  const mail = { kind: 'purchase', userId: user.id, subjectId: 'o', state: 'sent', createdAt: at } as const;
+  const token = { userId: user.id, purpose: 'restore', email: user.email, createdAt: at } as const;
+  await db.insert(mailTokens).values({ ...token, id: 'spent', expiresAt: at });
+  await db.insert(mails).values([
+    { ...mail, id: 'm1', dedupeKey: 'm1' },
+    { ...mail, id: 'm2', dedupeKey: 'm2' },
+    { ...mail, id: 'none', dedupeKey: 'none', subjectId: null },
+    { ...mail, id: 'waits', dedupeKey: 'waits', state: 'sending' },
+    { ...mail, id: 'spent', dedupeKey: 'spent', kind: 'restore', subjectId: 'spent' },
+    { ...mail, id: 'other', dedupeKey: 'other', kind: 'gift' },
+  ]);
+  const chosen = { search: user.email.slice(0, 5), filters: { kind: 'purchase' } };
+  expect(await Promise.all([act('resend-mails', chosen), act('resend-mails', chosen)])).toEqual([2, 2]);
+  const jobs = (await db.select().from(outbox)).filter(({ kind }) => kind === 'send-mail');
+  expect(jobs.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
+    'resend:m1:press-resend-mails',
+    'resend:m2:press-resend-mails',
+  ]);
+  expect(jobs[0]).toMatchObject({ state: 'pending', payload: { mail: 'purchase', userId: user.id, subjectId: 'o' } });
+  expect(await lines()).toEqual([['bulk-act', 2]]);
+});
+
+test('failed emails and failed jobs run again', async () => {
+  const job = { kind: 'send-mail', payload: {}, createdAt: at, availableAt: at, attempts: 80 } as const;
+  await db.insert(outbox).values([
+    { ...job, id: 'j1', dedupeKey: 'm1', state: 'dead' },
+    { ...job, id: 'j2', dedupeKey: 'm2', state: 'done', doneAt: at },
+    { ...job, id: 'j3', dedupeKey: 'other', kind: 'put-prices', state: 'dead' },
+  ]);
+  const mail = { kind: 'purchase', userId: user.id, state: 'sending', createdAt: at } as const;
+  await db.insert(mails).values([
+    { ...mail, id: 'm1', dedupeKey: 'm1' },
+    { ...mail, id: 'm2', dedupeKey: 'm2', state: 'sent' },
+  ]);
+  const states = async () =>
+    Object.fromEntries(
+      (await db.select().from(outbox).where(sql`id LIKE 'j%'`)).map(({ id, state, attempts }) => [
+        id,
+        [state, attempts],
+      ]),
+    );
+  expect(await act('retry-mails')).toBe(1);
+  expect(await states()).toEqual({ j1: ['pending', 0], j2: ['done', 80], j3: ['dead', 80] });
+  expect(await act('retry-jobs')).toBe(1);
+  expect(await states()).toMatchObject({ j3: ['pending', 0] });
+});
+
+test('events are processed again, but for kinds that nothing is done about', async () => {
+  const event = { occurredAt: at, receivedAt: at, state: 'failed', error: 'down', handledAt: at } as const;
+  const { followsEvent } = testScope().providers.billing;
+  expect(followsEvent('payment_succeeded')).toBe(true);
+  await db.insert(webhookEvents).values([
+    { ...event, id: 'ev1', type: 'payment_succeeded' },
+    { ...event, id: 'ev2', type: 'quote_created' },
+    { ...event, id: 'ev3', type: 'payment_succeeded', state: 'received', error: null },
+    { ...event, id: 'ev4', type: 'payment_succeeded', state: 'done', error: null },
+  ]);
+  expect(await act('replay-webhooks', { search: '', filters: { state: 'failed' } })).toBe(1);
+  const events = Object.fromEntries((await db.select().from(webhookEvents)).map(({ id, state }) => [id, state]));
+  expect(events).toEqual({ ev1: 'received', ev2: 'failed', ev3: 'received', ev4: 'done' });
+  const jobs = (await db.select().from(outbox)).filter(({ kind }) => kind === 'handle-webhook');
+  expect(jobs.map(({ dedupeKey, payload }) => [dedupeKey, payload])).toEqual([
+    ['webhook:ev1:press-replay-webhooks', { eventId: 'ev1' }],
+  ]);
+});
+
+test.each(Object.keys(bulkTables))('the table %s is exported, and refused while it is empty', async (name) => {
+  const scope = testScope({ viewer: admin });
+  await expect(exportTable(scope, { name, chosen: all })).rejects.toMatchObject({ kind: 'conflict' });
+  const { of } = Object.values(bulkKinds).find((kind) => kind.of.name === name) ?? bulkKinds['hide-comments'];
+  expect(await of.file.read(scope, of.asked({ search: 'x', filters: { from: '2026-01-01' } }), 5)).toEqual([]);
+});

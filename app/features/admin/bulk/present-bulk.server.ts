@@ -1,0 +1,47 @@
+import { formatWhole } from '~/kit/money';
+import { bulkKinds } from './find-bulk-kind.server';
+import { type BulkWords, bulkWords, countOf, isBulkKind } from './words';
+
+interface BulkFacts {
+  id: string;
+  kind: string;
+  total: number;
+  seen: number;
+  done: number;
+  begunAt: Date;
+  stopAskedAt: Date | null;
+  endedAt: Date | null;
+  userId: string;
+  userName: string | null;
+}
+
+/** A bulk act for its page and for the list: how far it is, in words. */
+export function presentBulk(act: BulkFacts) {
+  const words: BulkWords | null = isBulkKind(act.kind) ? bulkWords[act.kind] : null;
+  const counted = words ? countOf(words, act.total) : formatWhole(act.total);
+  const skipped = act.seen - act.done;
+  return {
+    id: act.id,
+    title: words ? `${words.verb} ${counted}` : act.kind,
+    total: act.total,
+    seen: act.seen,
+    progress: `${formatWhole(act.seen)} of ${formatWhole(act.total)}`,
+    outcome: [
+      `${words ? countOf(words, act.done) : formatWhole(act.done)} ${words?.past ?? 'done'}.`,
+      skipped > 0 && `${formatWhole(skipped)} skipped, since they had changed meanwhile or nothing is done about them.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    state: stateOf(act),
+    begun: act.begunAt.toISOString(),
+    ended: act.endedAt?.toISOString() ?? '',
+    by: act.userName ?? 'an administrator',
+    byId: act.userId,
+    back: isBulkKind(act.kind) ? bulkKinds[act.kind].of.path : '',
+  };
+}
+
+function stateOf({ stopAskedAt, endedAt, seen, total }: BulkFacts) {
+  if (!endedAt) return stopAskedAt ? 'Stopping' : 'Running';
+  return seen < total && stopAskedAt ? 'Stopped' : 'Done';
+}

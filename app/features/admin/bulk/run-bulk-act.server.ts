@@ -1,0 +1,120 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged } from '#db/insert-when';
+import { bulkActs } from '#db/schema';
+import { after, second } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import type { SliceRow } from './bulk-kind.server';
+import { bulkKinds } from './find-bulk-kind.server';
+import { type BulkAct, beginnerActs, readBulkAct } from './read-bulk-act.server';
+import { chosenRows, idList, newestFirst } from './walk.server';
+import { isBulkKind } from './words';
+
+/** Rows of one slice: one batch changes them and moves the cursor. */
+const perSlice = 500;
+
+/** A run ends after this and leaves the rest to a job of its own: well within the lease of an outbox row. */
+const runFor = 15 * second;
+
+/**
+ * Works on a bulk act until it ends, or until its time is over and another job goes on. Two runs at once share the
+ * slices: each slice is done once. An act that was stopped, or whose administrator is none any more, ends where it is.
+ */
+export async function runBulkAct(scope: Scope, { bulkId }: { bulkId: string }): Promise<void> {
+  const [act] = await scope.read(readBulkAct(scope, bulkId));
+  if (act) await workOn(scope, act);
+}
+
+/** The same with an act that was just read. Answers the act as it is then. */
+export async function workOn(scope: Scope, begun: BulkAct): Promise<BulkAct> {
+  const until = after(scope.now(), runFor);
+  let act = begun;
+  while (!act.endedAt) {
+    if (act.stopAskedAt || !act.mayAct) return end(scope, act);
+    if (scope.now() > until) return goOnLater(scope, act);
+    const rows = await readSlice(scope, act);
+    if (!rows.length) return end(scope, act);
+    const slice = await changeSlice(scope, act, rows);
+    act = slice.act;
+    // Behind a slice that is not full nothing is left. After another run's slice that is not known.
+    if (slice.isOurs && rows.length < perSlice) return end(scope, act);
+  }
+  return act;
+}
+
+function kindOf({ kind }: BulkAct) {
+  if (!isBulkKind(kind)) throw new Error(`there is no bulk act ${kind}`);
+  return bulkKinds[kind];
+}
+
+async function readSlice(scope: Scope, act: BulkAct): Promise<(SliceRow & { at: Date })[]> {
+  const { of, facts, eligible } = kindOf(act);
+  const [rows] = await scope.read(
+    scope.db
+      .select({ ...facts, id: of.id, at: of.at })
+      .from(of.table)
+      .where(and(chosenRows(of, act.chosen, { at: act.cursorAt, id: act.cursorId }), eligible(scope)))
+      .orderBy(...newestFirst(of))
+      .limit(perSlice),
+  );
+  return rows as (SliceRow & { at: Date })[];
+}
+
+/** Changes the rows and moves the cursor behind them, unless another run has done so. Answers the act as it is then. */
+async function changeSlice(scope: Scope, act: BulkAct, rows: (SliceRow & { at: Date })[]) {
+  const kind = kindOf(act);
+  const last = rows.at(-1) ?? { at: act.cursorAt, id: act.cursorId };
+  const turn = newId(scope.now().getTime());
+  const isIt = eq(bulkActs.id, act.id);
+  const slice = {
+    bulkId: act.id,
+    reason: act.reason,
+    rows,
+    ids: idList(rows.map(({ id }) => id)),
+    isMine: sql`EXISTS (SELECT 1 FROM ${bulkActs} b WHERE b.id = ${act.id} AND b.turn = ${turn})`,
+  };
+  const { now } = await scope.write({
+    moved: scope.db
+      .update(bulkActs)
+      .set({ turn, cursorAt: last.at, cursorId: last.id, seen: sql`${bulkActs.seen} + ${rows.length}` })
+      .where(and(isAsItWas(act), isNull(bulkActs.stopAskedAt), beginnerActs())),
+    changed: kind.change(scope, slice),
+    counted: scope.db
+      .update(bulkActs)
+      .set({ done: sql`${bulkActs.done} + changes()` })
+      .where(and(isIt, eq(bulkActs.turn, turn))),
+    further: kind.further?.(scope, slice) ?? [],
+    now: readBulkAct(scope, act.id),
+  });
+  scope.outbox.dispatch();
+  return { act: now ?? act, isOurs: now?.turn === turn };
+}
+
+function isAsItWas({ id, turn }: BulkAct): SQL | undefined {
+  return and(eq(bulkActs.id, id), eq(bulkActs.turn, turn), isNull(bulkActs.endedAt));
+}
+
+/** Ends the act with its one line in the audit log. Where a slice came between, the run that made it ends it. */
+async function end(scope: Scope, act: BulkAct): Promise<BulkAct> {
+  const { kind, total, done, userId, seen } = act;
+  const wasStopped = seen < total && (act.stopAskedAt !== null || !act.mayAct);
+  const of = { act: kind, rows: done, selected: total, bulkId: act.id, ...(wasStopped && { stopped: true }) };
+  const { now } = await scope.write({
+    ended: scope.db.update(bulkActs).set({ endedAt: scope.now() }).where(isAsItWas(act)),
+    logged: auditEntry(
+      { ...scope, viewer: { id: userId } },
+      { action: 'bulk-act', details: of, isOfOffice: true },
+      ifChanged,
+    ),
+    now: readBulkAct(scope, act.id),
+  });
+  return now ?? act;
+}
+
+async function goOnLater(scope: Scope, act: BulkAct): Promise<BulkAct> {
+  const { id, turn } = act;
+  await scope.write({ next: scope.outbox.add({ kind: 'run-bulk-act', bulkId: id }, `bulk:${id}:${turn}`) });
+  scope.outbox.dispatch();
+  return act;
+}

@@ -1,0 +1,38 @@
+import { and, desc, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Chosen } from '#db/schema';
+import type { BulkTable, Slice } from './bulk-kind.server';
+
+/** A place in the walk through a table. Everything behind it is older. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+/** ORDER BY of the walk. */
+export function newestFirst({ at, id }: Pick<BulkTable, 'at' | 'id'>): SQL[] {
+  return [desc(at), desc(id)];
+}
+
+/** As SQL: the chosen rows of a table that are older than a place. */
+export function chosenRows(table: BulkTable, chosen: Chosen, beyond: Place): SQL | undefined {
+  return and(
+    sql`(${table.at}, ${table.id}) < (${beyond.at.getTime()}, ${beyond.id})`,
+    table.within,
+    'ids' in chosen ? isOneOf(table.picked ?? table.id, chosen.ids) : table.asked(chosen),
+  );
+}
+
+/** As SQL, with one bound value for any number of ids. */
+export function isOneOf(column: SQLiteColumn, ids: string[]): SQL {
+  return sql`${column} IN ${idList(ids)}`;
+}
+
+export function idList(ids: string[]): SQL {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** As SQL: the column's value is one of the slice's rows, and the slice is still this run's own. */
+export function isInSlice(column: SQLiteColumn, { ids, isMine }: Slice): SQL {
+  return sql`(${column} IN ${ids} AND ${isMine})`;
+}

@@ -1,0 +1,64 @@
+import { and, ne } from 'drizzle-orm';
+import { insertOutboxRows } from '#db/outbox';
+import { webhookEvents } from '#db/schema';
+import { webhooksAskedFor } from '~/features/webhooks/list-webhooks.server';
+import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { webhookTable } from '../tables';
+import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
+import { idList, isInSlice, newestFirst } from './walk.server';
+
+const { id, type, state, error, resource, receivedAt, handledAt } = webhookEvents;
+
+const webhookRows: BulkTable = {
+  name: 'webhooks',
+  model: webhookTable,
+  path: paths.adminWebhooks(),
+  table: webhookEvents,
+  id,
+  at: receivedAt,
+  asked: webhooksAskedFor,
+  file: {
+    head: ['Id', 'Type', 'State', 'Resource', 'Error', 'Received', 'Handled'],
+    async read(scope, where, most) {
+      const [rows] = await scope.read(
+        scope.db
+          .select({ id, type, state, resource, error, receivedAt, handledAt })
+          .from(webhookEvents)
+          .where(where)
+          .orderBy(...newestFirst(webhookRows))
+          .limit(most),
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.receivedAt,
+        cells: [row.id, row.type, row.state, row.resource, row.error, row.receivedAt, row.handledAt],
+      }));
+    },
+  },
+};
+
+/** Has events worked on again, as `replayWebhook` does with one. Kinds that nothing is done about are passed by. */
+export const replayingWebhooks: BulkKind = {
+  of: webhookRows,
+  eligible: () => ne(state, 'received'),
+  facts: { type },
+  change: (scope, slice) =>
+    scope.db
+      .update(webhookEvents)
+      .set({ state: 'received', error: null, handledAt: null })
+      .where(and(ne(state, 'received'), isInSlice(id, { ...slice, ids: idList(followed(scope, slice)) }))),
+  further: (scope, slice) => {
+    const now = scope.now();
+    const jobs = followed(scope, slice).map((eventId) => ({
+      ...{ id: newId(now.getTime()), kind: 'handle-webhook', payload: { eventId } },
+      ...{ dedupeKey: `webhook:${eventId}:${slice.bulkId}`, availableAt: now, createdAt: now },
+    }));
+    return [insertOutboxRows(scope.db, jobs, slice.isMine)];
+  },
+};
+
+function followed(scope: Scope, { rows }: Slice): string[] {
+  return rows.filter((row) => scope.providers.billing.followsEvent(String(row.type))).map((row) => row.id);
+}

@@ -1,0 +1,85 @@
+import { formatWhole } from '~/kit/money';
+
+/** What can be done with many rows at once, in words. */
+export interface BulkWords {
+  /** On the button and in the heading: 'Hide'. */
+  verb: string;
+  /** Afterwards: 'hidden'. */
+  past: string;
+  one: string;
+  many: string;
+  /** What happens, and how it is undone. */
+  note: string;
+  /** What the reason is for; no reason is asked for when absent. */
+  reason?: string;
+  isDanger?: boolean;
+}
+
+const comment = { one: 'comment', many: 'comments' };
+
+export const bulkWords = {
+  'hide-comments': {
+    ...comment,
+    verb: 'Hide',
+    past: 'hidden',
+    note: 'Readers see the reason instead of each comment. Its open reports are settled. Nobody is emailed. You can show the comments again from the list of hidden ones.',
+    reason: 'Reason (shown to everyone instead of the comments)',
+    isDanger: true,
+  },
+  'show-comments': {
+    ...comment,
+    verb: 'Show',
+    past: 'shown again',
+    note: 'The comments are visible to everyone again. Their open reports are settled.',
+  },
+  'void-codes': {
+    verb: 'Cancel',
+    past: 'cancelled',
+    one: 'code',
+    many: 'codes',
+    note: 'The unused codes of these batches can no longer be redeemed. This cannot be undone. What people have unlocked with used codes stays theirs.',
+    isDanger: true,
+  },
+  'resend-mails': {
+    verb: 'Send',
+    past: 'queued to be sent again',
+    one: 'email',
+    many: 'emails',
+    note: 'Each email is written anew and sent to the present address of its reader. Emails that were not sent yet, whose data is deleted, or whose link is used or expired, are left out.',
+  },
+  'retry-mails': {
+    verb: 'Retry',
+    past: 'queued to be tried again',
+    one: 'failed email',
+    many: 'failed emails',
+    note: 'The jobs of these emails run again within a minute. Nothing is sent twice.',
+  },
+  'retry-jobs': {
+    verb: 'Run',
+    past: 'queued to run again',
+    one: 'failed job',
+    many: 'failed jobs',
+    note: 'The jobs run again within a minute. What they have done already they do not do twice.',
+  },
+  'replay-webhooks': {
+    verb: 'Replay',
+    past: 'queued to be processed again',
+    one: 'webhook',
+    many: 'webhooks',
+    note: 'Each event is processed again, whatever became of it before. Nothing is done twice. Events that still wait are left out, and so are those of kinds that nothing is done about.',
+  },
+} as const satisfies Record<string, BulkWords>;
+
+export type BulkKindName = keyof typeof bulkWords;
+
+export function isBulkKind(name: unknown): name is BulkKindName {
+  return typeof name === 'string' && Object.hasOwn(bulkWords, name);
+}
+
+/** '1 comment', '12,431 comments'. */
+export function countOf({ one, many }: BulkWords, count: number): string {
+  return `${formatWhole(count)} ${count === 1 ? one : many}`;
+}
+
+/** From this many rows on, the act goes on as a job and shows its progress. Fewer are done at once. */
+export const manyRows = 1000;

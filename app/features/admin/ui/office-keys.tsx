@@ -1,0 +1,77 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { Button, TextButton } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
+import { Dialog } from '~/ui/dialog';
+import { type Key, keyPressed, writeKeysOn } from './key-presses';
+import { rooms } from './office-nav';
+
+/** The keys of the office, and the dialog that lists them. With script alone: keys do nothing without it. */
+export function OfficeKeys() {
+  const navigate = useNavigate();
+  const [isReady, setReady] = useState(false);
+  const [isOn, setOn] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    setReady(true);
+    const destinations = Object.fromEntries(rooms.flatMap(({ items }) => items.map(({ key, href }) => [key, href])));
+    return keyPressed(destinations, {
+      help: () => setOpen(true),
+      go: (href) => navigate(href),
+      switched: setOn,
+    });
+  }, [navigate]);
+  if (!isReady) return null;
+  return (
+    <div className="office-keys">
+      <TextButton type="button" onClick={() => setOpen(true)}>
+        Keyboard shortcuts
+      </TextButton>
+      {isOpen && (
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+          <div className="dialog-text">
+            <Checkbox
+              id="keys-on"
+              label="Use these shortcuts on this device"
+              hint="They are ignored while you type."
+              defaultChecked={isOn}
+              onChange={({ currentTarget }) => writeKeysOn(currentTarget.checked)}
+            />
+            <KeyList />
+          </div>
+          <div className="row">
+            <Button type="button" onClick={() => setOpen(false)}>
+              Close
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const general: Key[] = [
+  { keys: ['/'], does: 'Jump to the search' },
+  { keys: ['?'], does: 'Show this list' },
+];
+
+function KeyList() {
+  const all = [
+    ...general,
+    ...rooms.flatMap(({ items }) => items.map(({ key, label }) => ({ keys: ['g', key], does: `Go to ${label}` }))),
+  ];
+  return (
+    <dl className="key-list">
+      {all.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

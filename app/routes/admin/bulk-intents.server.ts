@@ -1,0 +1,90 @@
+import { beginBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
+import { type ChosenRows, readChosen } from '~/features/admin/bulk/choose-rows';
+import { exportedTable, exportTable } from '~/features/admin/bulk/export-table.server';
+import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
+import { BeginBulkAct, ExportRows, OneBulkAct } from '~/features/admin/bulk/schema';
+import { stopBulkAct } from '~/features/admin/bulk/stop-bulk-act.server';
+import { type BulkKindName, bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
+import { forms, intent } from '~/http/forms.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { paths } from '~/paths';
+
+const office = { for: 'admin', isKept: false } as const;
+
+/** The act and its rows, as the address of a confirmation names them; null for an address that names none. */
+export function readWanted({ searchParams }: URL): { kind: BulkKindName; chosen: ChosenRows } | null {
+  const kind = searchParams.get('act');
+  if (!isBulkKind(kind)) return null;
+  const chosen = readChosen(bulkKinds[kind].of.model, searchParams);
+  return chosen && { kind, chosen };
+}
+
+/** An administrator's intent that begins an act on many rows. */
+export const beginForms = forms({
+  begin: intent({
+    ...office,
+    input: BeginBulkAct,
+    run: (scope, input, { url }) => {
+      const wanted = readWanted(url);
+      if (!wanted) throw invalid('', 'Nothing is selected. Go back to the table and select rows.');
+      return beginBulkAct(scope, { ...input, ...wanted });
+    },
+    next: ({ bulkId, done, isOver }, { url }) => {
+      const kind = readWanted(url)?.kind;
+      if (!isOver || !kind) return { to: paths.adminBulk(bulkId) };
+      const text = `${countOf(bulkWords[kind], done)} ${bulkWords[kind].past}.`;
+      return { flash: { kind: 'success', text }, to: bulkKinds[kind].of.path };
+    },
+  }),
+});
+
+/** An administrator's intent for an act that is running. */
+export const bulkForms = forms({
+  stop: intent({
+    ...office,
+    input: OneBulkAct,
+    given: ({ params }) => ({ bulkId: params.bulkId ?? '' }),
+    run: stopBulkAct,
+    next: () => ({ flash: { kind: 'success', text: 'Stopped. What was done stays done.' } }),
+  }),
+});
+
+/** An administrator's intent that sends rows of a table as a file. */
+export const exportForms = forms({
+  export: intent({
+    ...office,
+    input: ExportRows,
+    run: async (scope, { of }, { form }) => {
+      const table = exportedTable(of);
+      if (!table) throw new AppError('not-found');
+      const chosen = readChosen(table.model, form);
+      return { back: table.path, file: chosen && (await exportTable(scope, { name: table.name, chosen })) };
+    },
+    next: ({ back, file }) =>
+      file
+        ? csvAnswer(file)
+        : { flash: { kind: 'error', text: 'Nothing is selected. Select the rows to export.' }, to: back },
+  }),
+});
+
+function csvAnswer({ fileName, pieces }: { fileName: string; pieces: AsyncIterator<string> }): Response {
+  return new Response(streamOf(pieces), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** Reads a piece when the browser has taken the last one. */
+function streamOf(pieces: AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
