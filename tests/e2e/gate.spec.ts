@@ -412,6 +412,13 @@ const table: Row[] = [
     at: '/admin/users/no-such',
     ends: { ...adminsOnly, staff: '/not-found' },
   },
+  {
+    page: '/admin/users/:userId/look',
+    at: '/admin/users/no-such/look',
+    ends: { ...adminsOnly, staff: '/not-accessible' },
+  },
+  { page: '/look', ends: { ...adminsOnly, staff: '/' } },
+  { page: '/admin/numbers/file', ends: adminsOnly },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[
@@ -424,6 +431,7 @@ const table: Row[] = [
     '/admin/articles/:articleId/remove',
     '/admin/bundles/:bundleId/remove',
     '/admin/courses/:courseId/remove',
+    '/admin/courses/:courseId/stops',
     '/admin/courses/:courseId',
     '/admin/courses/:courseId/preview',
     '/admin/courses/:courseId/lessons/new',
