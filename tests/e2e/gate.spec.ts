@@ -421,6 +421,13 @@ const table: Row[] = [
   { page: '/admin/school/texts/:kind', at: '/admin/school/texts/terms', ends: adminsOnly },
   { page: '/admin/export', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/bulk/:bulkId', at: '/admin/bulk/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
+  {
+    page: '/admin/users/:userId/look',
+    at: '/admin/users/no-such/look',
+    ends: { ...adminsOnly, staff: '/not-accessible' },
+  },
+  { page: '/look', ends: { ...adminsOnly, staff: '/' } },
+  { page: '/admin/numbers/file', ends: adminsOnly },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/festival/:editionId', at: '/admin/festival/no-such', ends: { ...adminsOnly, staff: '/not-found' } },
   ...[
@@ -433,6 +440,7 @@ const table: Row[] = [
     '/admin/articles/:articleId/remove',
     '/admin/bundles/:bundleId/remove',
     '/admin/courses/:courseId/remove',
+    '/admin/courses/:courseId/stops',
     '/admin/courses/:courseId',
     '/admin/courses/:courseId/preview',
     '/admin/courses/:courseId/lessons/new',
