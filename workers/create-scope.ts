@@ -61,7 +61,7 @@ export function createScope(env: Env, { caller, from, defer, limit = requestLimi
     config,
     log,
     caller,
-    providers: providersOf(config, env, limit),
+    providers: providersOf(config, env, limit, () => scope.config.mailFrom),
     outbox: createOutbox(env, database, now, defer, log),
   };
   return { scope, database };
@@ -71,7 +71,7 @@ export function createScope(env: Env, { caller, from, defer, limit = requestLimi
  * The provider clients, with one deadline for all their calls. Each is created when it is first used: most requests
  * need none.
  */
-function providersOf(config: Config, env: Env, limit: TimeLimit): Providers {
+function providersOf(config: Config, env: Env, limit: TimeLimit, sender: () => Config['mailFrom']): Providers {
   const deadline = once(() => startDeadline(limit));
   const billing = once(() => chargebeeBilling(config.billing, deadline()));
   const files = once(() => r2Files(env.MEDIA, deadline()));
@@ -80,7 +80,7 @@ function providersOf(config: Config, env: Env, limit: TimeLimit): Providers {
   const purchaseEvents = once(() => httpSink(config.purchaseEvents, deadline()));
   const { gatewayAccount } = config.billing;
   const tokeniser = once(() => braintree({ ...config.tokeniser, gatewayAccount }, deadline()));
-  const mail = once(() => cloudflareEmail(env.EMAIL as never, config.mailFrom, deadline()));
+  const mail = once(() => cloudflareEmail(env.EMAIL as never, sender(), deadline()));
   return {
     get billing() {
       return billing();

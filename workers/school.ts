@@ -1,6 +1,6 @@
 import { type Read, readOf } from '#db/read';
-import { brandOf } from '~/features/school/brand-of';
 import { readSchool, type SchoolRow } from '~/features/school/queries.server';
+import { withSchool } from '~/features/school/with-school';
 import { second } from '~/kit/dates';
 import type { Config } from '~/scope/config';
 import { createLog, errorFacts } from '~/scope/log';
@@ -63,7 +63,7 @@ function keep(env: Env, school: SchoolRow | null): Config {
   const found = known.get(env);
   const isSame = found !== undefined && found.school?.revision === school?.revision;
   const variables = configOf(env);
-  const config = isSame ? found.config : { ...variables, brand: brandOf(variables.brand, school) };
+  const config = isSame ? found.config : withSchool(variables, school);
   known.set(env, { school, config, readAt: Date.now() });
   return config;
 }

@@ -85,7 +85,8 @@ export interface Config {
   appOrigin: string;
   /** In a scope it is the variables' with what the office has set above them (features/school). */
   brand: Brand;
-  mailFrom: string;
+  /** `Name <address>`, or both apart where the office has set the name. */
+  mailFrom: string | { name: string; email: string };
   billing: {
     site: string;
     hostSuffix?: string;

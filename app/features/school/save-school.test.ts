@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readContentVersion } from '#db/content-version';
-import { auditLog } from '#db/schema';
+import { auditLog, files } from '#db/schema';
 import { readSchoolAlongside, schoolConfig } from '#workers/school';
 import { renderLetter } from '~/features/accounts/mail-layout';
 import type { Viewer } from '~/scope/viewer';
@@ -24,12 +24,12 @@ const save = (form: object, viewer: Viewer | null = admin) =>
 const faultsOf = (form: object) =>
   SaveSchool.safeParse({ revision: null, ...empty, ...form }).error?.issues.map(({ message }) => message) ?? [];
 /** The configuration that a request, which reads the settings in a batch of its own, has afterwards. */
-const brand = async () => {
+const config = async () => {
   const scope = testScope();
   await scope.read(readSchoolAlongside(env, scope));
-  const { brand: found } = await schoolConfig(env, createExecutionContext(), { isPrompt: false });
-  return found;
+  return schoolConfig(env, createExecutionContext(), { isPrompt: false });
 };
+const brand = async () => (await config()).brand;
 const version = async () => (await testScope().read(readContentVersion(db, new Date())))[0].version;
 
 beforeEach(async () => {
@@ -53,6 +53,7 @@ describe('what the office sets', () => {
     expect(text).toContain('Low Tide Sound\nhello@');
     expect(html).toContain('background:#168080;color:#ffffff');
     expect(html).not.toMatch(/d94a0a|ff7a3d/);
+    expect((await config()).mailFrom).toEqual({ name: 'Low Tide Sound', email: 'hello@cuepoint.test' });
 
     await save({ ...saved });
     expect(await brand()).toMatchObject({ name: 'Cuepoint', accent: null, look: null, timeZone: 'UTC' });
@@ -78,8 +79,21 @@ describe('what the office sets', () => {
     expect((await brand()).name).toBe('Cuepoint');
   });
 
-  it('names no picture that is not there', async () => {
-    expect(await outcome(save({ logoFileId: 'p0123456789abcdef0123' }))).toBe('invalid');
+  it('names no picture that is not there, or too large, and makes the logo public', async () => {
+    const logoFileId = 'p0123456789abcdef0123';
+    expect(await outcome(save({ logoFileId }))).toBe('invalid');
+    const row = {
+      id: logoFileId,
+      kind: 'image',
+      key: `pictures/${logoFileId}.svg`,
+      contentType: 'image/svg+xml',
+    } as const;
+    await db.insert(files).values({ ...row, bytes: 200_001, createdAt: new Date() });
+    expect(await outcome(save({ logoFileId }))).toBe('invalid');
+    await db.update(files).set({ bytes: 200_000 });
+    await save({ logoFileId });
+    expect((await brand()).logo).toEqual({ url: `/media/${logoFileId}`, ratio: 1 });
+    expect(await db.select({ isPublic: files.isPublic }).from(files)).toEqual([{ isPublic: true }]);
   });
 });
 
@@ -94,6 +108,7 @@ it('refuses what a page could not show, each with what is wrong', () => {
     expect(faultsOf({ timeZone }), timeZone).not.toEqual([]);
   expect(faultsOf({ name: 'x'.repeat(41) })).toHaveLength(1);
   expect(faultsOf({ displayFont: 'Papyrus' })).toHaveLength(1);
+  expect(SaveSchool.parse({ revision: null, ...empty, name: 'Low\r\nBcc: x@y.test' }).name).toBe('Low Bcc: x@y.test');
   expect(SaveSchool.parse({ revision: null, ...empty, signUpText: ' One \r\n\r\n Two\u202e ' }).signUpText).toBe(
     'One\nTwo',
   );

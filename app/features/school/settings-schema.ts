@@ -53,7 +53,7 @@ function isTimeZone(name: string): boolean {
 
 export const SaveSchool = z.strictObject({
   revision: Revision,
-  name: orNull(z.string().overwrite(plainText).trim().max(longestName, `At most ${longestName} characters`)),
+  name: orNull(z.string().overwrite(oneLine).trim().max(longestName, `At most ${longestName} characters`)),
   accent: orNull(Accent),
   displayFont: orNull(z.enum(fontNames, 'Please choose one')),
   textFont: orNull(z.enum(textFontNames, 'Please choose one')),
@@ -67,6 +67,11 @@ export const SaveSchool = z.strictObject({
   timeZone: orNull(TimeZone),
 });
 export type SaveSchool = z.output<typeof SaveSchool>;
+
+/** It becomes part of headers and subjects of emails. */
+function oneLine(text: string): string {
+  return plainText(text).replaceAll(/\s+/g, ' ');
+}
 
 /** Each line as plain text, without empty ones. */
 function plainLines(text: string): string {

@@ -2,9 +2,12 @@ import { AppError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
 import type { MailPort } from './port';
 
+/** `Name <address>`, or both apart. */
+export type Sender = string | { name: string; email: string };
+
 interface EmailBinding {
   send(message: {
-    from: string;
+    from: Sender;
     to: string;
     subject: string;
     text: string;
@@ -15,7 +18,7 @@ interface EmailBinding {
 }
 
 /** The mail port for Cloudflare's Email Service, by the EMAIL binding. */
-export function cloudflareEmail(binding: EmailBinding, from: string, deadline: Deadline): MailPort {
+export function cloudflareEmail(binding: EmailBinding, from: Sender, deadline: Deadline): MailPort {
   return {
     async send({ to, subject, text, html, key, replyTo, headers }) {
       const own = { 'X-Cuepoint-Key': key };

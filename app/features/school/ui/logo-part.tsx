@@ -27,7 +27,7 @@ export function LogoPart() {
       <Field
         id="file"
         label={logo ? 'Another logo' : 'File'}
-        hint="SVG, PNG or JPEG. It is shown 22 pixels high, on the dark and on the light page."
+        hint="SVG, PNG or JPEG, up to 200 kB. It is shown 22 pixels high, on the dark and on the light page."
         error={useFileFault()}
       >
         <FileInput name="file" most={largestFile} words={fileTooLarge} accept="image/svg+xml,image/png,image/jpeg" />

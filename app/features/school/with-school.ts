@@ -1,11 +1,21 @@
 import { type FontName, fontNames, fontProperties } from '~/kit/fonts';
 import { paletteOf } from '~/kit/palette';
 import { paths } from '~/paths';
-import type { Brand } from '~/scope/config';
+import type { Brand, Config } from '~/scope/config';
 import type { SchoolRow } from './queries.server';
 
-/** The brand as the office has set it; what it has left empty stays as the variables have it. */
-export function brandOf(variables: Brand, school: SchoolRow | null): Brand {
+/** The configuration with what the office has set; what it has left empty stays as the variables have it. */
+export function withSchool(config: Config, school: SchoolRow | null): Config {
+  const { mailFrom } = config;
+  const address = typeof mailFrom === 'string' ? (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom) : mailFrom.email;
+  return {
+    ...config,
+    brand: brandOf(config.brand, school),
+    mailFrom: school?.name ? { name: school.name, email: address } : mailFrom,
+  };
+}
+
+function brandOf(variables: Brand, school: SchoolRow | null): Brand {
   if (!school) return variables;
   const { name, accent, logoFileId, logoRatio, signUpText, timeZone } = school;
   const look = {
