@@ -168,6 +168,9 @@ export const paths = {
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
   adminKept: () => '/admin/kept',
+  adminDraft: (kind: 'lessons' | 'articles', draft: string, query?: { as?: string; gear?: string; at?: number }) =>
+    withQuery(`/admin/preview/${kind}/${segment(draft)}`, query),
+  sharedDraft: (kind: 'lessons' | 'articles', token: string) => `/drafts/${kind}/${segment(token)}`,
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
   adminCalendar: (query?: { month?: string }) => withQuery('/admin/calendar', query),
   adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),

@@ -62,7 +62,7 @@ const largestUpload = 100_000_000;
 const largestForm = 256 * 1024;
 /** Forms for content, which can contain a picture, a video or captions. The jury's page of an edition has no files. */
 const isWriting = (path: string) =>
-  /^\/admin\/(?:(?:courses|articles|bundles|rewards)\/|festival\/(?:new$|[^/]+\/edit$))/.test(path);
+  /^\/admin\/(?:(?:courses|articles|bundles|rewards)\/|festival\/(?:new$|[^/]+\/edit$)|kept$)/.test(path);
 
 /** The maximum size of a POST body for an address. Only forms with files may be large. */
 export function largestBody(path: string, contentType: string | null): number {

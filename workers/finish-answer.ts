@@ -30,7 +30,7 @@ export function finish(
   secure(headers, url);
   if (!headers.has('content-security-policy')) {
     const isPage = nonce !== '' && (headers.get('content-type') ?? '').includes('text/html');
-    headers.set('content-security-policy', isPage ? policyOfPage(env, byNonce(nonce)) : policyOfData);
+    headers.set('content-security-policy', isPage ? policyFor(env, url, nonce) : policyOfData);
   }
   for (const cookie of closing?.cookies ?? []) headers.append('set-cookie', cookie);
   if (closing?.bookmark) headers.set('x-d1-bookmark', closing.bookmark);
@@ -55,12 +55,20 @@ function copyOf({ status, statusText, headers, body }: Response, hasNoBody: bool
   return new Response(hasNoBody ? null : body, { status, statusText, headers: new Headers(headers) });
 }
 
+/** The preview of a draft is a frame in the office's own page. */
+const isFramed = ({ pathname }: URL) => pathname.startsWith('/admin/preview/');
+
+function policyFor(env: Env, url: URL, nonce: string): string {
+  const policy = policyOfPage(env, byNonce(nonce));
+  return isFramed(url) ? policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : policy;
+}
+
 /** Sets the security headers of every response. */
 export function secure(headers: Headers, url: URL): void {
   headers.set('x-content-type-options', 'nosniff');
   // Not `no-referrer`: forms would then post `Origin: null`, which the edge refuses without Sec-Fetch-Site.
   headers.set('referrer-policy', url.searchParams.has('token') ? 'same-origin' : 'strict-origin-when-cross-origin');
-  headers.set('x-frame-options', 'DENY');
+  headers.set('x-frame-options', isFramed(url) ? 'SAMEORIGIN' : 'DENY');
   headers.set('cross-origin-opener-policy', 'same-origin');
   headers.set('cross-origin-resource-policy', 'same-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');

@@ -17,6 +17,9 @@ export interface Difference {
 /** Fields that say nothing to a reader. */
 const unseen = /(?:^|\.)(?:revision|is|was|isDraft|isWithdrawn)$/;
 
+/** Ticked options, whose order is irrelevant. */
+const unordered = /^tagIds$|(?:^|\.)gear\./;
+
 /** What differs between two states of a draft, field by field, and word by word inside a field. */
 export function compareDrafts(before: Fields, after: Fields): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -33,7 +36,7 @@ export function compareDrafts(before: Fields, after: Fields): Difference[] {
 
 /** In Markdown, as its author writes it; in HTML where that state has no Markdown for it. */
 function textOf(fields: Fields, name: string): string {
-  const own = listIn(fields, name);
+  const own = unordered.test(name) ? listIn(fields, name).toSorted() : listIn(fields, name);
   const html = isMarkdownName(name) ? listIn(fields, name.slice(0, -markdownName('').length)) : [];
   return plainBreaks((own.length ? own : html).join(', ')).trim();
 }

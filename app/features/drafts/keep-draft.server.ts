@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
@@ -21,11 +21,18 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
   if (JSON.stringify(fields).length > longest)
     throw new AppError('too-large', 'This is too long to be kept as a draft.');
   const savedAt = scope.now();
+  // A link leads on to the draft that takes the place of the one it was made for.
+  const linkOf = (taken: KeepDraft['from']) => {
+    if (!taken) return {};
+    const isIt = sql`FROM ${keptDrafts} WHERE id = ${taken.id} AND user_id = ${viewer.id} AND path = ${path}
+      AND saved_at = ${taken.savedAt.getTime()}`;
+    return { link: sql`(SELECT link ${isIt})`, linkUntil: sql`(SELECT link_until ${isIt})` };
+  };
   const { kept } = await scope.write({
     kept: firstOf(
       db
         .insert(keptDrafts)
-        .values({ id: form, userId: viewer.id, path, fields, savedAt })
+        .values({ id: form, userId: viewer.id, path, fields, savedAt, ...linkOf(from) })
         .onConflictDoUpdate({
           target: keptDrafts.id,
           set: { fields, savedAt },

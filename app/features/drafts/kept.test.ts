@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { courses, keptDrafts } from '#db/schema';
+import { courses, keptDrafts, users } from '#db/schema';
 import { CourseSheet, courseDraft, courseFields } from '~/features/catalogue/office/course-form';
 import { SaveCourse } from '~/features/catalogue/office/course-schema';
 import { openCourse } from '~/features/catalogue/office/open-course.server';
@@ -12,10 +12,13 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { linkToken } from './draft-links.server';
 import { forgetDraft } from './forget-draft.server';
 import { keepDraft } from './keep-draft.server';
 import { KeptForm } from './kept-schema';
+import { openDraft, openSharedDraft } from './open-draft.server';
 import { mostKept, withKept } from './open-kept.server';
+import { shareDraft } from './share-draft.server';
 
 beforeEach(resetBindings);
 
@@ -121,4 +124,41 @@ test('a save takes away what its form has kept in its own batch, and only a save
   const { state: now } = await openCourse(scope, course.id);
   await save(saving, { ...courseFields(now?.course as never), title: 'Typed' });
   expect((await rows()).map(({ fields: kept }) => kept.title)).toEqual(['In another tab']);
+});
+
+test('a link shows a draft for seven days, follows it into another form, and ends with it', async () => {
+  const scope = await admin();
+  const lesson = '/admin/courses/c/lessons/l';
+  const sharing = async (draft = '') => {
+    const kept = await open(scope, draft, lesson);
+    const { form, from } = KeptForm.parse({ form: kept.form, from: kept.taken?.from });
+    await shareDraft(scope, { form, from, path: lesson, fields: { title: 'Shared' } });
+    return form;
+  };
+  const form = await sharing();
+  const { link } = (await rows())[0] ?? {};
+  const token = linkToken(scope.config.secrets.token, link ?? '');
+  const guest = testScope();
+  expect((await openSharedDraft(guest, token)).tree).toMatchObject({ title: 'Shared' });
+  for (const wrong of [`${token}x`, `${newId()}.${token.split('.')[1]}`, link ?? '', '', 'x'.repeat(5000)]) {
+    expect((await failure(openSharedDraft(guest, wrong))).kind).toBe('not-found');
+  }
+  expect((await failure(openSharedDraft(at(guest, 8 * 86_400), token))).kind).toBe('not-found');
+  // Only its author opens it without the link.
+  expect((await failure(openDraft(await admin(), form))).kind).toBe('not-found');
+  expect((await failure(openDraft(guest, form))).kind).toBe('unauthenticated');
+  const other = await sharing(form);
+  expect(await rows()).toMatchObject([{ id: other, link }]);
+  await scope.db
+    .update(users)
+    .set({ role: 'USER' })
+    .where(eq(users.id, scope.viewer?.id ?? ''));
+  expect((await failure(openSharedDraft(guest, token))).kind).toBe('not-found');
+  await scope.db
+    .update(users)
+    .set({ role: 'ADMIN' })
+    .where(eq(users.id, scope.viewer?.id ?? ''));
+  await openSharedDraft(guest, token);
+  await forgetDraft(scope, { path: lesson, id: other });
+  expect((await failure(openSharedDraft(guest, token))).kind).toBe('not-found');
 });

@@ -3,10 +3,12 @@ import { firstOf, known, type Read, readOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { formatMinute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { linkToken } from './draft-links.server';
 import type { Fields } from './fields';
-import { EditorPath } from './kept-schema';
+import { EditorPath, kindOf } from './kept-schema';
 import { withMarkdown } from './read-markdown.server';
 
 /** Of one page and one person. */
@@ -18,7 +20,15 @@ export interface KeptView {
   path: string;
   form: string;
   /** The draft that this form goes on with. Its fields are as a refused form shows them. */
-  taken: { id: string; from: string; when: string; fields: Fields } | null;
+  taken: {
+    id: string;
+    from: string;
+    when: string;
+    fields: Fields;
+    link: { href: string; until: string } | null;
+  } | null;
+  /** What can be looked at before it is saved. */
+  kind: 'lessons' | 'articles' | null;
   /** The address names a draft that is not there any more. */
   isGone: boolean;
   /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
@@ -60,7 +70,9 @@ function readKept(scope: Scope, path: string, draft: string | null): Read<KeptVi
         from: `${found.id}.${found.savedAt.getTime()}`,
         when: formatMinute(found.savedAt),
         fields: withMarkdown(found.fields),
+        link: linkTo(scope, path, found),
       },
+      kind: kindOf(path),
       isGone: draft !== null && !found,
       drafts: drafts.map(({ id, savedAt, revision }) => ({
         id,
@@ -69,6 +81,13 @@ function readKept(scope: Scope, path: string, draft: string | null): Read<KeptVi
       })),
     }),
   );
+}
+
+function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeof keptDrafts.$inferSelect) {
+  const kind = kindOf(path);
+  if (!kind || !link || !linkUntil || linkUntil <= now()) return null;
+  const href = config.appOrigin + paths.sharedDraft(kind, linkToken(config.secrets.token, link));
+  return { href, until: formatMinute(linkUntil) };
 }
 
 /** Opens what an editor shows, and in the same round trip the drafts that its author has kept of this page. */

@@ -15,7 +15,7 @@ export type TranscriptView = NonNullable<LessonVideoView['transcript']>;
 
 /** A video of a lesson, with its chapters and its transcript; `place.number` counts its videos from 1. */
 export function presentVideo(
-  lesson: Lesson,
+  lesson: Pick<Lesson, 'title' | 'chapters'>,
   video: LessonVideo,
   { number, isOnly }: { number: number; isOnly: boolean },
   wish: StartWish,
@@ -57,7 +57,7 @@ export function presentVideo(
 const colours = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 function presentChapters(
-  { chapters }: Lesson,
+  { chapters }: Pick<Lesson, 'chapters'>,
   startAt: number,
   duration: number | null,
   hrefAt: (seconds: number) => string,

@@ -145,7 +145,7 @@ export function gearOf(viewer: Scope['viewer']): OwnGear {
 type StoredBlock = Omit<LessonBlock, 'videos' | 'madeFor'> & { variantOf: string | null; gear: Gear | null };
 
 /** Each block, or the first of its variants that suits the gear. */
-function chooseVariants(stored: StoredBlock[], own: OwnGear): Omit<LessonBlock, 'videos'>[] {
+export function chooseVariants(stored: StoredBlock[], own: OwnGear): Omit<LessonBlock, 'videos'>[] {
   const chosen = (block: StoredBlock) =>
     stored.find(({ variantOf, gear }) => variantOf === block.id && isVariantFor(gear, own));
   return stored

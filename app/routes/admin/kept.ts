@@ -1,11 +1,13 @@
 import { forgetDraft } from '~/features/drafts/forget-draft.server';
 import { keepDraft } from '~/features/drafts/keep-draft.server';
-import { ForgetDraft, KeepDraft } from '~/features/drafts/kept-schema';
+import { ForgetDraft, KeepDraft, kindOf } from '~/features/drafts/kept-schema';
 import { prepareKept } from '~/features/drafts/prepare-draft.server';
+import { shareDraft } from '~/features/drafts/share-draft.server';
 import { typedFields } from '~/http/form-reply.server';
 import { type FormContext, forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
+import { paths } from '~/paths';
 import { draftForms } from './draft-intent.server';
 
 /** Nobody opens it as a page. */
@@ -33,6 +35,24 @@ export const action = forms(
       isKept: true,
       next: (_kept, { form }) => ({
         flash: { kind: 'success', text: 'Saved as a draft. It is not published.' },
+        to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
+      }),
+    }),
+    // Without script it opens in a tab of its own.
+    preview: uploadIntent({
+      ...keeping,
+      isKept: false,
+      next: (_kept, { form }) => {
+        const kind = kindOf(String(form.get('kept.path')));
+        return { to: kind ? paths.adminDraft(kind, String(form.get('kept.form'))) : String(form.get('kept.path')) };
+      },
+    }),
+    share: uploadIntent({
+      ...keeping,
+      isKept: false,
+      run: shareDraft,
+      next: (_kept, { form }) => ({
+        flash: { kind: 'success', text: 'The link is made. It works for seven days.' },
         to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
       }),
     }),

@@ -13,11 +13,16 @@ export type KeptState =
   | { is: 'failed'; because: 'offline' | 'signed-out' }
   | { is: 'refused'; message: string };
 
+interface Autosave {
+  /** Keeps the form as it is, also if nothing was typed. */
+  keepNow: () => void;
+  end: () => void;
+}
+
 /**
- * Keeps what is typed in a form on the server, every few seconds while one types and when the page is left. Returns the
- * function that ends it.
+ * Keeps what is typed in a form on the server, every few seconds while one types and when the page is left.
  */
-export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void): () => void {
+export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void): Autosave {
   const end = new AbortController();
   const { signal } = end;
   let isDirty = false;
@@ -77,9 +82,15 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
   );
   addEventListener('pagehide', keepLast, { signal });
   document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
-  return () => {
-    end.abort();
-    keepLast();
+  return {
+    keepNow: () => {
+      isDirty = true;
+      wait(0);
+    },
+    end: () => {
+      end.abort();
+      keepLast();
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { KeptView } from '../open-kept.server';
 import { KeptNotice } from './kept-notice';
 import { type DraftState, Publishing } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';
-import { KeepButton, WriteBar } from './write-bar';
+import { KeepButtons, WriteBar } from './write-bar';
 
 /** What the form of a draft needs, besides its options. */
 export interface DraftFormProps {
@@ -47,7 +47,7 @@ export function DraftSheet(props: DraftSheetProps) {
         </div>
         <aside>
           {state && <Publishing state={state} />}
-          <KeepButton />
+          <KeepButtons kind={kept.kind} />
           {aside}
         </aside>
       </Form>

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { LinkButton, TextButton } from '~/ui/button';
+import { CopyField } from '~/ui/copy-field';
 import { Notice } from '~/ui/notice';
 import type { KeptView } from '../open-kept.server';
 import { useValues } from './sheet';
@@ -28,6 +29,15 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
         >
           Save publishes it on its publish date. Discard brings back the saved version.
         </Notice>
+      )}
+      {taken?.link && (
+        <div className="stack is-tight">
+          <CopyField value={taken.link.href} of="the link to this draft" done="The link is copied." />
+          <p className="hint">
+            Anybody with this link can see the draft until {taken.link.until} UTC. It ends when you save or discard the
+            draft.
+          </p>
+        </div>
       )}
       {drafts.map(({ id, when, revision }) => (
         <Notice

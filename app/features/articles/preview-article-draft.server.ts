@@ -1,0 +1,58 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { articleCategories, articleSections, articleTags, tutors } from '#db/schema';
+import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { ArticleSheet, articleDraft } from './office/article-form';
+import type { SaveArticle } from './office/article-schema';
+import { countMinutes, cutPreview } from './open-part.server';
+import { presentArticlePage } from './present-article.server';
+
+/**
+ * An article as its kept draft has it; `isWhole`: with the text for subscribers. Checks no access: whoever has the draft
+ * may see it. Throws not-found for a draft of something else.
+ */
+export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraft, isWhole: boolean) {
+  const sheet = ArticleSheet.safeParse(tree);
+  if (!path.startsWith('/admin/articles/') || !sheet.success) throw new AppError('not-found');
+  const draft = articleDraft(sheet.data) as SaveArticle;
+  const { db } = scope;
+  const [category, author, tags] = await scope.read(
+    firstOf(
+      db
+        .select({ category: articleCategories, section: articleSections })
+        .from(articleCategories)
+        .innerJoin(articleSections, eq(articleSections.id, articleCategories.sectionId))
+        .where(eq(articleCategories.id, draft.categoryId)),
+    ),
+    firstOf(db.select({ name: tutors.name }).from(tutors).where(eq(tutors.id, draft.authorId))),
+    db.select().from(articleTags).where(inArray(articleTags.id, draft.tagIds)).orderBy(asc(articleTags.name)),
+  );
+  const blocks = draft.blocks.map(({ html, typeFormId, images }, at) => ({
+    ...{ id: `b${at}`, html, typeFormId },
+    images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption && { caption }) })),
+  }));
+  const none = { slug: 'none', hexColor: '#888888' };
+  const date = new Date(draft.publishedAt);
+  return presentArticlePage({
+    article: {
+      id: draft.articleId || 'draft',
+      slug: draft.slug || 'draft',
+      title: draft.title || 'Untitled',
+      description: draft.description,
+      imageFileId: draft.cover,
+      shareFileId: draft.share,
+      section: category?.section ?? { ...none, name: 'No section yet' },
+      category: category?.category ?? { ...none, name: 'No category yet' },
+      authorName: author?.name ?? 'No author yet',
+      tags,
+      publishedAt: Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9000 ? scope.now() : date,
+      readingMinutes: countMinutes(blocks),
+      preview: cutPreview(blocks),
+      blocks: isWhole ? blocks : null,
+      ...{ isLiked: false, likesCount: 0, isBookmarked: false, isRead: false },
+    } as never,
+    related: [],
+  });
+}

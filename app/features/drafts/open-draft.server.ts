@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { keptDrafts, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { officeRoles, requireAdmin } from '~/scope/viewer';
+import { linkOf } from './draft-links.server';
+import { type Fields, treeOf } from './fields';
+import { withHtml } from './read-markdown.server';
+
+/** A kept draft, to be looked at. */
+export interface KeptDraft {
+  path: string;
+  /** Its author, with whose rights its media open. */
+  userId: string;
+  /** The form as a tree, with its Markdown as HTML. Nothing of it is checked. */
+  tree: ReturnType<typeof withHtml>;
+}
+
+/** A draft of the viewer. Throws not-found. */
+export async function openDraft(scope: Scope, draft: string): Promise<KeptDraft> {
+  const viewer = requireAdmin(scope);
+  return find(scope, and(eq(keptDrafts.id, draft), eq(keptDrafts.userId, viewer.id)));
+}
+
+/**
+ * The draft of a link, for anybody, as long as its author is an administrator. Throws not-found for a link that was
+ * altered, is older than seven days, or whose draft was saved or discarded.
+ */
+export async function openSharedDraft(scope: Scope, token: string): Promise<KeptDraft> {
+  const link = linkOf(scope.config.secrets.token, token);
+  if (link === null) throw new AppError('not-found');
+  return find(
+    scope,
+    and(eq(keptDrafts.link, link), gt(keptDrafts.linkUntil, scope.now()), inArray(users.role, [...officeRoles])),
+  );
+}
+
+async function find(scope: Scope, isIt: SQL | undefined): Promise<KeptDraft> {
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ path: keptDrafts.path, userId: keptDrafts.userId, fields: keptDrafts.fields })
+        .from(keptDrafts)
+        .innerJoin(users, eq(users.id, keptDrafts.userId))
+        .where(isIt)
+        .orderBy(desc(keptDrafts.savedAt))
+        .limit(1),
+    ),
+  );
+  if (!row) throw new AppError('not-found', 'There is no such draft.');
+  const { fields, ...draft } = row;
+  return { ...draft, tree: withHtml(treeOf(fields as Fields), () => {}) };
+}

@@ -1,0 +1,85 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { firstOf, known } from '#db/read';
+import { captions, courses, files } from '#db/schema';
+import type { OwnGear } from '~/features/catalogue/gear';
+import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-form';
+import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
+import { clipHashSql } from '~/features/drafts/clip-keys';
+import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { notYet } from '~/features/drafts/rules';
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { lessonFacts, presentContents } from './present-lesson.server';
+import { chooseVariants, type LessonVideo } from './read-contents.server';
+import { readOutlinedLesson } from './show-lesson.server';
+
+/**
+ * A lesson as its kept draft has it, beside what is saved of its course. Checks no access: whoever has the draft may see
+ * it. Throws not-found for a draft of something else.
+ */
+export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft, own: OwnGear) {
+  const [, courseId, lessonId] = /^\/admin\/courses\/([\w-]+)\/lessons\/([\w-]+)$/.exec(path) ?? [];
+  const sheet = LessonSheet.safeParse(tree);
+  if (!courseId || !lessonId || !sheet.success) throw new AppError('not-found');
+  const draft = lessonDraft(sheet.data, null) as Omit<SaveLesson, 'chapters'> & { chapters: SaveLesson['chapters'] };
+  const clips = draft.blocks.flatMap(({ videos }) => videos.map(({ clip }) => clip));
+  // The moment at which all is out: a draft is not out yet.
+  const then = { ...scope, viewer: null, now: () => notYet };
+  const [saved, course, found, tracks] = await scope.read(
+    lessonId === 'new' ? known(null) : readOutlinedLesson(then, lessonId),
+    firstOf(scope.db.select({ title: courses.title }).from(courses).where(eq(courses.id, courseId))),
+    selectClips(scope, clips),
+    scope.db
+      .select()
+      .from(captions)
+      .where(inArray(captions.fileId, sql`(SELECT id FROM files WHERE ${isClip(clips)})` as never)),
+  );
+  if (!course) throw new AppError('not-found');
+  const videosOf = (block: SaveLesson['blocks'][number]): LessonVideo[] =>
+    block.videos.flatMap(({ clip, title, poster }) => {
+      const file =
+        found.find((one) => one.clip === clip && one.id.includes(lessonId)) ?? found.find((one) => one.clip === clip);
+      if (!file) return [];
+      return [
+        {
+          ...{ fileId: file.id, title: title || null, durationMs: file.durationMs, bytes: file.bytes },
+          ...{ posterFileId: poster ?? file.posterFileId, audioBytes: null, position: null },
+          captions: tracks.filter(({ fileId }) => fileId === file.id),
+        },
+      ];
+    });
+  const stored = draft.blocks.map((block, at) => ({
+    ...{ id: `b${at}`, html: block.html, typeFormId: block.typeFormId, gear: block.variantFor },
+    images: block.images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) })),
+    variantOf: block.variantFor && `b${draft.blocks.slice(0, at).findLastIndex(({ variantFor }) => !variantFor)}`,
+  }));
+  const lesson = {
+    title: draft.title || 'Untitled',
+    chapters: draft.chapters.filter(({ at }) => !Number.isNaN(at)),
+    blocks: chooseVariants(stored, own).map((block) => {
+      const written = draft.blocks[Number(block.id.slice(1))];
+      return { ...block, videos: written ? videosOf(written) : [] };
+    }),
+  };
+  return {
+    title: lesson.title,
+    course: course.title,
+    facts: saved ? lessonFacts(saved) : ['New lesson'],
+    isPreview: draft.isPreview,
+    ...presentContents(then, lesson, { seconds: null, video: 1 }),
+  };
+}
+
+export type LessonDraftView = Awaited<ReturnType<typeof previewLessonDraft>>;
+
+const isClip = (clips: string[]) =>
+  sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
+    AND ${clipHashSql} IN (SELECT value FROM json_each(${JSON.stringify(clips)}))`;
+
+function selectClips({ db }: Scope, clips: string[]) {
+  const { id, durationMs, bytes, posterFileId } = files;
+  return db
+    .select({ id, durationMs, bytes, posterFileId, clip: clipHashSql.as('clip') })
+    .from(files)
+    .where(isClip(clips));
+}

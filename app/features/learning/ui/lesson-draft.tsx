@@ -1,0 +1,32 @@
+import { Notice } from '~/ui/notice';
+import type { LessonDraftView } from '../preview-lesson-draft.server';
+import { LessonBlocks } from './lesson-blocks';
+import { LessonHead } from './lesson-head';
+
+interface LessonDraftProps {
+  lesson: LessonDraftView;
+  /** Where the course's title leads. */
+  courseHref: string;
+  /** For whom it is closed: 'a guest'; null if it is open. */
+  closedTo: string | null;
+}
+
+/** A lesson as it is written now, before it is saved. */
+export function LessonDraft({ lesson, courseHref, closedTo }: LessonDraftProps) {
+  return (
+    <div className="stack">
+      <LessonHead back={{ title: lesson.course, href: courseHref }} title={lesson.title} facts={lesson.facts} />
+      {closedTo ? (
+        <Notice title={`This lesson is closed to ${closedTo}`}>
+          {lesson.isPreview
+            ? 'They are asked to sign in or to sign up.'
+            : 'They are led to the page that sells the course. A free preview is open to every member.'}
+        </Notice>
+      ) : (
+        <div className="stack is-loose">
+          <LessonBlocks blocks={lesson.blocks} />
+        </div>
+      )}
+    </div>
+  );
+}
