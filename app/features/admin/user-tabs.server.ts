@@ -64,7 +64,8 @@ export function tabReads(scope: Scope, userId: string, slice: Slice) {
         (ordered, paid, given) => ({ ordered, paid, given }),
       ),
     progress: () => readOpenPage(slice, selectProgress(scope, userId)),
-    mails: () => readOpenPage(slice, selectMails(scope, { sort: 'when', isDescending: true }, eq(mails.userId, userId))),
+    mails: () =>
+      readOpenPage(slice, selectMails(scope, { sort: 'when', isDescending: true }, eq(mails.userId, userId))),
     sessions: () =>
       db
         .select({ id: sessions.id, via: sessions.via, device: sessions.device, createdAt: sessions.createdAt })
