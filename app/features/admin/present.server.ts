@@ -1,6 +1,5 @@
 import { type ReportReason, reportWords } from '~/features/comments/rules';
 import type { WebhookRow } from '~/features/webhooks/list-webhooks.server';
-import { formatDate, formatMinute } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
 import type { OpenPage } from '~/kit/paging';
 import type { Choice } from '~/kit/table';
@@ -18,8 +17,6 @@ import { nameOfAct } from './rules';
 export function mapPage<T, U>({ items, ...rest }: OpenPage<T>, present: (item: T) => U): OpenPage<U> {
   return { items: items.map(present), ...rest };
 }
-
-const time = (at: Date | null) => (at ? formatMinute(at) : '');
 
 /** '12,431'; '10,000+' where counting ended. */
 export function presentTotal(total: number): string {
