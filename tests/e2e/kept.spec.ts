@@ -50,7 +50,9 @@ test('@forms a draft is kept without script, gone on with, discarded, and gone o
 
 test('@js what is typed is kept within seconds, outlives its tab, and is offered on another device', async ({
   page,
+  manyTrips,
 }) => {
+  manyTrips.push(/^GET .*\/admin\/preview\/\S*: 3$/);
   const mark = Date.now().toString(36);
   await enterAs(page, 'superadmin');
   await page.goto('/admin/bundles/new');
@@ -58,6 +60,19 @@ test('@js what is typed is kept within seconds, outlives its tab, and is offered
   await title(page).fill(`Typed ${mark}`);
   await expect(said(page)).toBeVisible({ timeout: 5000 });
   expect(await findings(page)).toEqual([]);
+  // What is typed is seen beside the form.
+  await page.goto('/admin/articles/new');
+  await hydrated(page);
+  await title(page).fill(`Seen ${mark}`);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const frame = page.frameLocator('iframe[title="Preview of the draft"]');
+  await expect(frame.getByRole('heading', { level: 1, name: `Seen ${mark}` })).toBeVisible();
+  await title(page).fill(`Seen again ${mark}`);
+  await expect(frame.getByRole('heading', { level: 1, name: `Seen again ${mark}` })).toBeVisible({ timeout: 10_000 });
+  await page.getByRole('button', { name: '1280' }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/admin/bundles/new');
+  await hydrated(page);
   // The tab is closed at once after the last key.
   const other = await openElsewhere(await page.context().storageState());
   await title(page).fill(`Typed and closed ${mark}`);
@@ -80,6 +95,7 @@ test('@forms a saved state of a course, a lesson and an article is compared with
   manyTrips,
 }) => {
   manyTrips.push(/^POST .*\/admin\/\S*: [456]$/);
+  test.setTimeout(120_000);
   const mark = Date.now().toString(36);
   await enterAs(page, 'admin');
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();

@@ -24,7 +24,7 @@ export default function ArticleDraftPage() {
   const { isLed } = useLoaderData<typeof loader>();
   if (!isLed) return <ArticlePage />;
   return (
-    <div className="wrap is-text pad">
+    <div className="wrap is-text pad section">
       <Notice title="This article is closed to a member without a subscription">
         They are led to the page that sells the subscription.
       </Notice>
