@@ -42,6 +42,13 @@ export interface ArticleListQuery extends Query {
   page?: number;
 }
 
+/** Of the preview of a kept draft: as whom, with which gear, and when the draft was kept. */
+interface DraftPreviewQuery extends Query {
+  as?: string;
+  gear?: string;
+  at?: number;
+}
+
 export const paths = {
   home: () => '/',
   signUp: (query?: SignUpQuery) => withQuery('/sign-up', query),
@@ -136,24 +143,24 @@ export const paths = {
   adminSchool: () => '/admin/school',
   adminLegalText: (kind: 'terms' | 'privacy') => `/admin/school/texts/${kind}`,
   adminFirstHour: () => '/admin/first-hour',
-  adminUsers: (query?: { q?: string; who?: string; page?: number }) => withQuery('/admin/users', query),
+  adminUsers: (query?: { who?: string }) => withQuery('/admin/users', query),
   adminUser: (user: string, query?: { tab?: string; page?: number }) =>
     withQuery(`/admin/users/${segment(user)}`, query),
   /** Where a super admin begins to look at the product as this person does. */
   adminLook: (user: string) => `/admin/users/${segment(user)}/look`,
   /** Ends it; has no page. */
   endLook: () => '/look',
-  adminComments: (query?: { show?: string; page?: number }) => withQuery('/admin/comments', query),
+  adminComments: (query?: { show?: string }) => withQuery('/admin/comments', query),
   adminBulks: () => '/admin/bulk',
   adminNewBulk: () => '/admin/bulk/new',
   adminBulk: (bulk: string) => `/admin/bulk/${segment(bulk)}`,
   adminExport: () => '/admin/export',
-  adminMails: (query?: { show?: string; page?: number }) => withQuery('/admin/mail', query),
+  adminMails: (query?: { show?: string }) => withQuery('/admin/mail', query),
   adminMail: (mail: string) => `/admin/mail/${segment(mail)}`,
-  adminJobs: (query?: { page?: number }) => withQuery('/admin/jobs', query),
-  adminWebhooks: (query?: { state?: string; page?: number }) => withQuery('/admin/webhooks', query),
-  adminCoupons: (query?: { page?: number }) => withQuery('/admin/coupons', query),
-  adminCodes: (query?: { page?: number }) => withQuery('/admin/codes', query),
+  adminJobs: () => '/admin/jobs',
+  adminWebhooks: (query?: { state?: string }) => withQuery('/admin/webhooks', query),
+  adminCoupons: () => '/admin/coupons',
+  adminCodes: () => '/admin/codes',
   adminRewards: () => '/admin/rewards',
   adminNewReward: () => '/admin/rewards/new',
   adminReward: (reward: string) => `/admin/rewards/${segment(reward)}`,
@@ -168,15 +175,18 @@ export const paths = {
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
   adminKept: () => '/admin/kept',
-  adminDraft: (kind: 'lessons' | 'articles', draft: string, query?: { as?: string; gear?: string; at?: number }) =>
-    withQuery(`/admin/preview/${kind}/${segment(draft)}`, query),
-  sharedDraft: (kind: 'lessons' | 'articles', token: string) => `/drafts/${kind}/${segment(token)}`,
-  adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
+  adminLessonDraft: (draft: string, query?: DraftPreviewQuery) =>
+    withQuery(`/admin/preview/lessons/${segment(draft)}`, query),
+  adminArticleDraft: (draft: string, query?: DraftPreviewQuery) =>
+    withQuery(`/admin/preview/articles/${segment(draft)}`, query),
+  sharedLessonDraft: (token: string) => `/drafts/lessons/${segment(token)}`,
+  sharedArticleDraft: (token: string) => `/drafts/articles/${segment(token)}`,
+  adminCourses: () => '/admin/courses',
   adminCalendar: (query?: { month?: string }) => withQuery('/admin/calendar', query),
-  adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),
+  adminArticles: () => '/admin/articles',
   adminNewArticle: () => '/admin/articles/new',
   adminArticle: (article: string) => `/admin/articles/${segment(article)}`,
-  adminBundles: (query?: { q?: string; page?: number }) => withQuery('/admin/bundles', query),
+  adminBundles: () => '/admin/bundles',
   adminRemoveArticle: (article: string) => `/admin/articles/${segment(article)}/remove`,
   adminRemoveBundle: (bundle: string) => `/admin/bundles/${segment(bundle)}/remove`,
   adminRemoveCourse: (course: string) => `/admin/courses/${segment(course)}/remove`,
@@ -195,8 +205,8 @@ export const paths = {
   adminLessonVersions: (course: string, lesson: string) =>
     `/admin/courses/${segment(course)}/lessons/${segment(lesson)}/versions`,
   adminFestival: () => '/admin/festival',
-  adminEdition: (edition: string, query?: { page?: number }) => withQuery(`/admin/festival/${segment(edition)}`, query),
-  adminAudit: (query?: { act?: string; page?: number }) => withQuery('/admin/audit', query),
+  adminEdition: (edition: string) => `/admin/festival/${segment(edition)}`,
+  adminAudit: () => '/admin/audit',
   manifest: () => '/site.webmanifest',
   securityTxt: () => '/.well-known/security.txt',
   feed: () => '/feed.xml',

@@ -64,7 +64,7 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   await expect(page.getByText('The email will be sent again').first()).toBeVisible();
 
   await page.goto('/admin/jobs');
-  await page.getByLabel('Id', { exact: true }).fill('none-of-ours');
+  await page.getByLabel('Job ID', { exact: true }).fill('none-of-ours');
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByText('There is no such job.').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
@@ -108,7 +108,7 @@ test('@forms an administrator makes and ends a coupon, makes a batch of codes, f
   await expect(page.getByText('2 new codes added.')).toBeVisible();
 
   await page.goto('/admin/webhooks');
-  await page.getByLabel('Id', { exact: true }).fill('none-of-ours');
+  await page.getByLabel('Event ID', { exact: true }).fill('none-of-ours');
   await page.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.getByText('There is no such event.').first()).toBeVisible();
 });

@@ -34,7 +34,8 @@ export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<U
   return found;
 }
 
-function usersAskedFor({ search, filters }: TableAsk): SQL | undefined {
+/** As SQL, on users: those that a search and filters ask for. */
+export function usersAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
   const { who, from, to } = filters;
   return and(
     who === 'past-due' || who === 'mismatched' ? inArray(users.id, ofThose[who]) : undefined,
@@ -61,7 +62,8 @@ const ofThose = {
   mismatched: sql`(SELECT o.user_id FROM ${orders} o WHERE o.state = 'mismatch' ORDER BY o.created_at LIMIT ${mostFound})`,
 };
 
-function selectUsers({ db }: Scope) {
+/** Accounts with the state of their subscription. */
+export function selectUsers({ db }: Scope) {
   return db
     .select({
       id: users.id,

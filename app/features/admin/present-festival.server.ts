@@ -42,7 +42,7 @@ export function presentJury({ edition, page, entrants, placed, total }: Jury, no
         mixText: shownLink(entry.mixUrl ?? ''),
         minutes: entry.mixMinutes,
         recordedOn: entry.recordedOn ? formatDate(new Date(`${entry.recordedOn}T00:00:00Z`)) : '',
-        sent: entry.sentAt ? formatMinute(entry.sentAt) : '',
+        sent: entry.sentAt?.toISOString() ?? '',
         place: entry.place?.replace('-', ' ') ?? '',
       })),
     },

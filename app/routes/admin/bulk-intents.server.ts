@@ -63,7 +63,13 @@ export const exportForms = forms({
     next: ({ back, file }) =>
       file
         ? csvAnswer(file)
-        : { flash: { kind: 'error', text: 'Nothing is selected. Select the rows to export.' }, to: back },
+        : {
+            flash: {
+              kind: 'error',
+              text: 'Nothing is selected, or nothing matches any more. Select the rows to export.',
+            },
+            to: back,
+          },
   }),
 });
 

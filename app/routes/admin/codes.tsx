@@ -66,7 +66,7 @@ export default function CodesPage() {
           { label: 'Used', isNumber: true },
           { label: 'Cancelled', isNumber: true, isExtra: true },
           { label: 'End' },
-          { label: 'Created', isNumber: true },
+          { label: 'Created', isNumber: true, isExtra: true },
         ]}
         rows={batches.items.map(({ name, opens, total, used, voided, end, made, canBeVoided }) => ({
           id: name,
@@ -74,14 +74,21 @@ export default function CodesPage() {
           canBePicked: canBeVoided,
           cells: [name, opens, total, used, voided, end, <OfficeTime key="made" at={made} isDay />],
           acts: canBeVoided && (
-            <ActForm intent="void-codes" label="Cancel unused codes" of={name} fields={{ name }} isSmall isDanger />
+            <ActForm
+              intent="void-codes"
+              label="Cancel unused"
+              of={`codes ${name}`}
+              fields={{ name }}
+              isSmall
+              isDanger
+            />
           ),
         }))}
         hasMore={batches.hasMore}
         empty="No codes yet. Create a batch below to give courses away or to sell them elsewhere."
         bulk={{ of: 'codes', acts: bulkActs, isAll }}
       />
-      <OfficePart id="new" title="A new batch" note="You’ll get the codes as a file. They are shown only once.">
+      <OfficePart id="new" title="New batch" note="You’ll get the codes as a file. They are shown only once.">
         <ActForm intent="make-codes" label="Create codes">
           <Field id="name" label="Batch name" {...of('name')}>
             <Input {...typed('name')} required maxLength={60} autoComplete="off" />

@@ -83,7 +83,7 @@ export default function CouponsPage() {
         hasMore={coupons.hasMore}
         empty="No coupons yet. Create one below: buyers type its code at the checkout."
       />
-      <OfficePart id="new" title="A new coupon for courses" note="Bundles are never discounted.">
+      <OfficePart id="new" title="New coupon for courses" note="Bundles are never discounted.">
         <ActForm intent="make-coupon" label="Create coupon">
           <Field id="code" label="Code" hint={couponHint} {...of('code')}>
             <Input {...typed('code')} required maxLength={longestCoupon} autoComplete="off" />

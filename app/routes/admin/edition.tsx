@@ -6,6 +6,7 @@ import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { showJury } from '~/features/festival/show-jury.server';
 import { page } from '~/http/page.server';
 import { readTable, sliceOf } from '~/kit/table';
@@ -70,7 +71,7 @@ export default function EditionPage() {
             { label: 'Entry' },
             { label: 'DJ name' },
             { label: 'Mix', isWide: true },
-            { label: 'Minutes', isNumber: true },
+            { label: 'Minutes', isNumber: true, isExtra: true },
             { label: 'Recorded', isNumber: true, isExtra: true },
             { label: 'Place' },
             { label: 'Sent', isNumber: true },
@@ -86,7 +87,7 @@ export default function EditionPage() {
               entry.minutes,
               entry.recordedOn,
               entry.place,
-              entry.sent,
+              <OfficeTime key="sent" at={entry.sent} isDay />,
             ],
             acts: (
               <ActForm intent="open-details" label="Details" of={entry.number} fields={{ entryId: entry.id }} isSmall />

@@ -77,7 +77,7 @@ export default function JobsPage() {
       />
       <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
-          <Field id="jobId" label="Id" error={errorOf(reply, 'jobId')}>
+          <Field id="jobId" label="Job ID" error={errorOf(reply, 'jobId')}>
             <Input name="jobId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'jobId')} />
           </Field>
         </ActForm>

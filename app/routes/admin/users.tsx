@@ -15,11 +15,12 @@ export const meta: MetaFunction = () => [{ title: 'Users' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const ask = readTable(userTable, url.searchParams);
-  return { ask, users: mapPage(await listUsers(scope, ask), presentUserRow) };
+  const isAll = url.searchParams.has('all');
+  return { ask, isAll, users: mapPage(await listUsers(scope, ask), presentUserRow) };
 });
 
 export default function UsersPage() {
-  const { ask, users } = useLoaderData<typeof loader>();
+  const { ask, isAll, users } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Users">
       <OfficeList
@@ -37,6 +38,7 @@ export default function UsersPage() {
         ]}
         rows={users.items.map((user) => ({
           id: user.id,
+          name: user.name,
           cells: [
             <AppLink key="name" href={user.href}>
               {user.name}
@@ -50,6 +52,7 @@ export default function UsersPage() {
         }))}
         hasMore={users.hasMore}
         empty="No users yet."
+        bulk={{ of: 'users', acts: [], isAll }}
       />
     </OfficePage>
   );

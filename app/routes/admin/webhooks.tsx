@@ -72,7 +72,7 @@ export default function WebhooksPage() {
       />
       <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
-          <Field id="eventId" label="Id" error={errorOf(reply, 'eventId')}>
+          <Field id="eventId" label="Event ID" error={errorOf(reply, 'eventId')}>
             <Input name="eventId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'eventId')} />
           </Field>
         </ActForm>

@@ -26,7 +26,7 @@ export interface BulkTable {
   };
 }
 
-export interface FileRow {
+interface FileRow {
   id: string;
   at: Date;
   cells: (string | number | Date | null)[];

@@ -1,7 +1,8 @@
+import type { Chosen } from '#db/schema';
 import { longestSearch, readTable, rowChoices, type TableModel } from '~/kit/table';
 
 /** The rows that a bulk act is about: by what their boxes hold, or all that match a search and filters. */
-export type ChosenRows = { ids: string[] } | { search: string; filters: Record<string, string> };
+export type ChosenRows = Chosen;
 
 /** The most boxes of a page. */
 const mostBoxes = Math.max(...rowChoices);

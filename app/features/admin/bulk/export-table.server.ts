@@ -29,12 +29,12 @@ interface TableFile {
 
 /**
  * The chosen rows of a table as a spreadsheet file, newest first. Each file is recorded in the audit log, with the number of
- * its rows. Throws conflict when nothing matches.
+ * its rows. Null when there are none.
  */
 export async function exportTable(
   scope: Scope,
   { name, chosen }: { name: string; chosen: ChosenRows },
-): Promise<TableFile> {
+): Promise<TableFile | null> {
   requireAdmin(scope);
   const table = exportedTable(name);
   if (!table) throw new AppError('not-found');
@@ -44,7 +44,7 @@ export async function exportTable(
     .from(table.table)
     .where(chosenRows(table, chosen, start));
   const [rows] = await scope.read(readOf([counted], ([row]) => row?.total ?? 0));
-  if (!rows) throw new AppError('conflict', 'Nothing matches, so there is nothing to export.');
+  if (!rows) return null;
   await scope.write({
     logged: auditEntry(scope, {
       action: 'table-exported',

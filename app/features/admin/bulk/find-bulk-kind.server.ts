@@ -3,6 +3,7 @@ import { voidingCodes } from './code-acts.server';
 import { hidingComments, showingComments } from './comment-acts.server';
 import { retryingJobs } from './job-acts.server';
 import { resendingMails, retryingMails } from './mail-acts.server';
+import { userRows } from './user-rows.server';
 import { replayingWebhooks } from './webhook-acts.server';
 import type { BulkKindName } from './words';
 
@@ -18,5 +19,5 @@ export const bulkKinds: Record<BulkKindName, BulkKind> = {
 
 /** Tables that can be exported, by name. */
 export const bulkTables: Record<string, BulkTable> = Object.fromEntries(
-  Object.values(bulkKinds).map(({ of }) => [of.name, of]),
+  [userRows, ...Object.values(bulkKinds).map(({ of }) => of)].map((table) => [table.name, table]),
 );

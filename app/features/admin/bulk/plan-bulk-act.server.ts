@@ -7,7 +7,7 @@ import { bulkKinds } from './find-bulk-kind.server';
 import { chosenRows } from './walk.server';
 import type { BulkKindName } from './words';
 
-export interface Planned {
+interface Planned {
   kind: BulkKindName;
   chosen: ChosenRows;
   /** Rows of this moment and later are left alone. */

@@ -2,7 +2,7 @@ import { AppLink } from '~/ui/app-link';
 import { type Column, OfficeTable, type Row } from './office-table';
 import { OfficeTime } from './office-time';
 
-export interface AuditEntry {
+interface AuditEntry {
   id: string;
   at: string;
   act: string;
