@@ -86,7 +86,8 @@ function readKept(scope: Scope, path: string, draft: string | null): Read<KeptVi
 function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeof keptDrafts.$inferSelect) {
   const kind = kindOf(path);
   if (!kind || !link || !linkUntil || linkUntil <= now()) return null;
-  const href = config.appOrigin + paths.sharedDraft(kind, linkToken(config.secrets.token, link));
+  const pathOf = kind === 'lessons' ? paths.sharedLessonDraft : paths.sharedArticleDraft;
+  const href = config.appOrigin + pathOf(linkToken(config.secrets.token, link));
   return { href, until: formatMinute(linkUntil) };
 }
 

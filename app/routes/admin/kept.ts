@@ -44,7 +44,9 @@ export const action = forms(
       isKept: false,
       next: (_kept, { form }) => {
         const kind = kindOf(String(form.get('kept.path')));
-        return { to: kind ? paths.adminDraft(kind, String(form.get('kept.form'))) : String(form.get('kept.path')) };
+        const draft = String(form.get('kept.form'));
+        if (kind === 'lessons') return { to: paths.adminLessonDraft(draft) };
+        return { to: kind ? paths.adminArticleDraft(draft) : String(form.get('kept.path')) };
       },
     }),
     share: uploadIntent({

@@ -24,6 +24,7 @@ export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
   const [as, setAs] = useState<string>('subscriber');
   const [width, setWidth] = useState<number>(390);
   const [gear, setGear] = useState('');
+  const hrefOf = kind === 'lessons' ? paths.adminLessonDraft : paths.adminArticleDraft;
   return (
     <section className={width === 1280 ? 'preview is-wide' : 'preview'} aria-labelledby="preview-head">
       <h2 id="preview-head" className="field-label">
@@ -49,7 +50,7 @@ export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
         </Field>
       )}
       <div className="preview-frame">
-        <iframe title="Preview of the draft" src={paths.adminDraft(kind, draft, { as, gear: gear || undefined, at })} />
+        <iframe title="Preview of the draft" src={hrefOf(draft, { as, gear: gear || undefined, at })} />
       </div>
     </section>
   );
