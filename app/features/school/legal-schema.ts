@@ -13,7 +13,7 @@ export const SaveLegalText = z
   .object({
     kind: LegalKind,
     ...madeFrom,
-    markdown: z.string('Is required').overwrite(withoutControls).trim().max(longest, `At most ${longest} characters`),
+    markdown: z.string().overwrite(withoutControls).trim().max(longest, `At most ${longest} characters`).default(''),
   })
   .transform(savedOver);
 export type SaveLegalText = z.output<typeof SaveLegalText>;

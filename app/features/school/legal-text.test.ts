@@ -5,6 +5,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { SaveLegalText } from './legal-schema';
 import { openLegalText } from './open-legal-text.server';
 import { restoreLegalText } from './restore-legal-text.server';
 import { keptVersions, saveLegalText } from './save-legal-text.server';
@@ -62,6 +63,11 @@ it('of two who save at once the first one counts; the same words again write not
   const { revision, markdown } = await open();
   await save(markdown, revision);
   expect(await db.$count(legalTexts)).toBe(1);
+});
+
+it('reads a form whose text is empty, as browsers send it', () => {
+  const sent = { kind: 'terms', revision: 'a' };
+  expect(SaveLegalText.parse(sent)).toEqual({ ...sent, markdown: '' });
 });
 
 it('takes nothing that a page must not show, and is for administrators alone', async () => {
