@@ -78,6 +78,7 @@ test('@js lessons are put in order with the keyboard and the pointer, and of two
   await enterAs(page, 'admin');
   await copy(page);
   await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Move lesson 1, Why dance music counts in eights' })).toBeVisible();
   const course = page.url();
   const first = page.getByRole('button', { name: /lesson \d+, Why dance music counts in eights/ });
   const status = page.getByRole('status').filter({ hasText: 'lesson 1, Why dance' });

@@ -10,5 +10,7 @@ export function isTouched(lessonId: SQL): SQL {
 
 /** The lessons of a course are not the ones that its page showed. */
 export function lessonsChanged(): AppError {
-  return new AppError('conflict', 'The list of lessons has changed. Reload the page.', { code: 'LESSONS_CHANGED' });
+  return new AppError('conflict', 'The list of lessons has changed meanwhile. Nothing was saved.', {
+    code: 'LESSONS_CHANGED',
+  });
 }
