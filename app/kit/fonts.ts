@@ -15,7 +15,7 @@ export const fontNames = Object.keys(stacks) as FontName[];
 export const textFontNames = fontNames.filter((name) => name !== 'archivo');
 
 /** The files of the product's own typefaces are needed only where one of these is chosen. */
-export const ownFonts = { display: 'archivo', text: 'instrument' } as const satisfies Record<string, FontName>;
+const ownFonts = { display: 'archivo', text: 'instrument' } as const satisfies Record<string, FontName>;
 
 /** The custom properties of a school's typefaces (ui/css/tokens.css); none for the product's own pair. */
 export function fontProperties(display: FontName | null, text: FontName | null): Record<string, string> {

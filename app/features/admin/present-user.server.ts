@@ -3,9 +3,9 @@ import { formatDate, formatMinute, timeAgo } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { addressOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
+import type { TabFacts, UserTab } from './read-user-tabs.server';
+import { userTabs } from './read-user-tabs.server';
 import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
-import type { TabFacts, UserTab } from './user-tabs.server';
-import { userTabs } from './user-tabs.server';
 
 /** The head of a person's page in words. */
 export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
@@ -183,7 +183,7 @@ function endOf({ endsAt, revokedAt }: { endsAt: Date | null; revokedAt: Date | n
 }
 
 /** Orders and payments with what was given back, and what of it can still be given back. */
-export function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
+function presentPayments({ ordered, paid, given }: TabFacts['payments']) {
   const givenOf = (invoiceId: string | null) => given.find((one) => one.invoiceId === invoiceId)?.amount ?? 0;
   return {
     page: ordered.page,

@@ -15,6 +15,7 @@ import { listMails } from './list-mails.server';
 import { listReleases } from './list-releases.server';
 import { listUsers } from './list-users.server';
 import { readSpan } from './number-span';
+import { userTabs } from './read-user-tabs.server';
 import { showHealth } from './show-health.server';
 import { showMail } from './show-mail.server';
 import { showMonth } from './show-month.server';
@@ -23,8 +24,6 @@ import { showStart } from './show-start.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
 import { auditTable, bulkTable, codeTable, commentTable, jobTable, mailTable, userTable, webhookTable } from './tables';
-
-import { userTabs } from './user-tabs.server';
 
 beforeEach(resetBindings);
 

@@ -6,7 +6,7 @@ import { plainText } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
 
 /** Characters of the name: it has to fit into a page's header and the subject of a mail. */
-export const longestName = 40;
+const longestName = 40;
 const longestSignUpText = 600;
 
 /** An empty field: the product's own counts. */

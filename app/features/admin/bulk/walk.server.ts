@@ -24,7 +24,7 @@ export function chosenRows(table: BulkTable, chosen: Chosen, beyond: Place): SQL
 }
 
 /** As SQL, with one bound value for any number of ids. */
-export function isOneOf(column: SQLiteColumn, ids: string[]): SQL {
+function isOneOf(column: SQLiteColumn, ids: string[]): SQL {
   return sql`${column} IN ${idList(ids)}`;
 }
 
