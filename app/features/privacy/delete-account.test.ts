@@ -10,6 +10,7 @@ import {
   articleReads,
   auditLog,
   billingCustomers,
+  bulkActs,
   cancellationFeedback,
   certificates,
   commentReports,
@@ -354,6 +355,10 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     db.insert(looks).values({
       ...{ id: 'look-z', userId, byId: 'boss', sessionId: 's', reason: 'You asked us to look' },
       ...{ beganAt: now, endsAt: now, endedAt: now },
+    }),
+    db.insert(bulkActs).values({
+      ...{ id: 'bulk-z', userId, kind: 'hide-comments', chosen: { ids: ['c'] }, turn: 't', total: 1 },
+      ...{ upTo: now, cursorAt: now, begunAt: now },
     }),
     db.insert(heldPosts).values({ id: 'h-z', userId, path: '/', sealed: 'x', createdAt: now, expiresAt: now }),
     db.insert(webhookEvents).values({
