@@ -11,11 +11,11 @@ import { listJobs } from './list-jobs.server';
 import { listMails } from './list-mails.server';
 import { listUsers } from './list-users.server';
 import { readSpan } from './number-span';
+import { readMonth } from './read-month.server';
+import { readWaiting } from './read-waiting.server';
 import { showHealth } from './show-health.server';
 import { showMail } from './show-mail.server';
-import { showMonth } from './show-month.server';
 import { showNumbers } from './show-numbers.server';
-import { showStart } from './show-start.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
 
@@ -26,8 +26,8 @@ beforeEach(resetBindings);
 const slice = { offset: 0, limit: 30 };
 
 const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
-  start: showStart,
-  month: showMonth,
+  start: (scope) => scope.read(readWaiting(scope)),
+  month: (scope) => scope.read(readMonth(scope)),
   stops: (scope) => showStops(scope, { courseId: 'none' }),
   health: showHealth,
   numbers: (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import {
   comments,
   festivalEditions,
@@ -35,10 +35,10 @@ export interface Heap {
   id: string | null;
 }
 
-export type Waiting = Awaited<ReturnType<typeof showStart>>;
+export type Waiting = ReturnType<ReturnType<typeof readWaiting>['toValue']>;
 
-/** What waits for a person, each counted along an index and no further than `mostCounted`. One round trip. */
-export async function showStart(scope: Scope) {
+/** What waits for a person, each counted along an index and no further than `mostCounted`. */
+export function readWaiting(scope: Scope) {
   requireAdmin(scope);
   const now = scope.now().getTime();
   const waiting = scope.db
@@ -88,10 +88,11 @@ export async function showStart(scope: Scope) {
       ),
     })
     .from(sql`(SELECT 1)`);
-  const [row] = await scope.read(firstOf(waiting));
-  if (!row) throw new Error('A SELECT of counts alone has one row.');
-  const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
-  return Object.fromEntries(heaps) as Record<keyof typeof row, Heap>;
+  return readOf([firstOf(waiting)], (row) => {
+    if (!row) throw new Error('A SELECT of counts alone has one row.');
+    const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
+    return Object.fromEntries(heaps) as Record<keyof typeof row, Heap>;
+  });
 }
 
 /** The number of the rows, and the first of them, which waits longest. */
