@@ -13,13 +13,12 @@ import { listUsers } from './list-users.server';
 import { readSpan } from './number-span';
 import { readMonth } from './read-month.server';
 import { readWaiting } from './read-waiting.server';
+import { userTabs } from './rules';
 import { showHealth } from './show-health.server';
 import { showMail } from './show-mail.server';
 import { showNumbers } from './show-numbers.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
-
-import { userTabs } from './user-tabs.server';
 
 beforeEach(resetBindings);
 
