@@ -34,7 +34,7 @@ const openPages = [
   '/not-accessible',
   `/media/${name}`,
   `/media/${name}/audio`,
-  `/media/${name}/${name}`,
+  `/media/${name}/[A-Za-z0-9_.-]+`,
   `/media/${name}/captions/${name}`,
 ].map((pattern) => new RegExp(`^${pattern}$`));
 

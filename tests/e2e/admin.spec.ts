@@ -40,6 +40,8 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await expect(page.getByText('Unblocked.').first()).toBeVisible();
 
+  const tabs = page.getByRole('navigation', { name: /^[a-z0-9_]+$/ });
+  await tabs.getByRole('link', { name: 'Audit log' }).click();
   const log = page.getByRole('region', { name: 'Audit log' });
   for (const act of ['Access added', 'Access removed', 'Role changed', 'Blocked', 'Unblocked']) {
     await expect(
@@ -50,7 +52,9 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
     ).toBeVisible();
   }
 
-  const lastMails = page.getByRole('region', { name: 'Recent emails' });
+  await tabs.getByRole('link', { name: /^Emails/ }).click();
+  await page.waitForURL(/tab=mails/);
+  const lastMails = page.getByRole('region', { name: 'Emails, table' });
   const ofTheirs = page.url();
   await lastMails.getByRole('link').last().click();
   // The only mail is that of the verification, whose link was used.

@@ -14,12 +14,12 @@ import { grantAccess, takeBackAccess } from './grant-access.server';
 import { hideComment, restoreComment } from './hide-comment.server';
 import { listUsers } from './list-users.server';
 import { presentStart } from './present-start.server';
+import { readWaiting } from './read-waiting.server';
 import { resendMail } from './resend-mail.server';
 import { retryJob } from './retry-job.server';
 import { GrantAccess } from './schema';
 import { setRole } from './set-role.server';
 import { showMail } from './show-mail.server';
-import { showStart } from './show-start.server';
 import { showUser } from './show-user.server';
 import { userTable } from './tables';
 
@@ -276,7 +276,10 @@ describe('users', () => {
       .values({ ...order, ...page, createdAt: new Date() });
     expect(await find(admin, '', 'past-due')).toEqual([late.id]);
     expect(await find(admin, '', 'mismatched')).toEqual([odd.id]);
-    const lines = presentStart((await showStart(as(admin))).waiting, new Date()).map(({ what, href }) => [what, href]);
+    const lines = presentStart((await as(admin).read(readWaiting(as(admin))))[0], new Date()).map(({ what, href }) => [
+      what,
+      href,
+    ]);
     expect(lines).toEqual([
       ['1 order with a wrong payment', '/admin/users?who=mismatched'],
       ['1 payment failed', '/admin/users?who=past-due'],

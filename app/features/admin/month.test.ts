@@ -9,7 +9,7 @@ import { readSpan } from './number-span';
 import { presentNumbers, writeNumbers } from './present-numbers.server';
 import { presentMonth } from './present-start.server';
 import { presentStops } from './present-stops.server';
-import { showMonth } from './show-month.server';
+import { readMonth } from './read-month.server';
 import { showNumbers } from './show-numbers.server';
 import { mostLearners, showStops } from './show-stops.server';
 
@@ -46,7 +46,7 @@ test('28 whole days stand beside the 28 before; somebody who comes twice counts 
   await paid('c', ben.id, 3000, ago(29));
   await paid('free', ben.id, 0, ago(2));
 
-  const shown = presentMonth(await showMonth(scope));
+  const shown = presentMonth((await scope.read(readMonth(scope)))[0]);
   expect(shown.span).toBe('24 October 2026 to 20 November 2026');
   expect(shown.measures.map(({ label, now: these, before }) => [label, these, before])).toEqual([
     ['Sign-ups', '1', '1 before, 0 %'],

@@ -9,9 +9,9 @@ import { testScope } from '../../../tests/support/scope';
 import { daysShown, readSpan } from './number-span';
 import { presentNumbers } from './present-numbers.server';
 import { presentStart } from './present-start.server';
+import { readWaiting } from './read-waiting.server';
 import { showHealth } from './show-health.server';
 import { showNumbers } from './show-numbers.server';
-import { showStart } from './show-start.server';
 
 beforeEach(resetBindings);
 
@@ -75,7 +75,7 @@ test('the start and the page on health tell what has gone wrong, and nothing els
   const { db } = scope;
   const whole = { ...scope, config: { ...scope.config, missing: [] } };
   const wrong = async () => (await showHealth(whole)).flatMap(({ label, state }) => (state === 'bad' ? [label] : []));
-  const waits = async () => presentStart((await showStart(scope)).waiting, now).map(({ what }) => what);
+  const waits = async () => presentStart((await scope.read(readWaiting(scope)))[0], now).map(({ what }) => what);
   expect([await wrong(), await waits()]).toEqual([[], []]);
 
   const job = { kind: 'send-mail', payload: {}, createdAt: ago(1), availableAt: ago(0, 20 * minute) };

@@ -2,8 +2,8 @@ import { day, formatDate, hour, minute } from '~/kit/dates';
 import { formatMoney, formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { type Days, isKnown } from './day-counts.server';
-import { daysCompared, type Month } from './show-month.server';
-import { type Heap, mostCounted, type Waiting } from './show-start.server';
+import { daysCompared, type Month } from './read-month.server';
+import { type Heap, mostCounted, type Waiting } from './read-waiting.server';
 
 interface Line {
   label: [one: string, many: string];

@@ -3,9 +3,9 @@ import { formatDate, formatMinute, timeAgo } from '~/kit/dates';
 import { type Currency, formatMoney, formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { addressOf, mapPage, presentComment, presentEntry, presentMail, stateOf } from './present.server';
-import type { TabFacts, UserTab } from './read-user-tabs.server';
-import { userTabs } from './read-user-tabs.server';
+import { type UserTab, userTabs } from './rules';
 import { mostOfUser, type OpenTab, type UserHead } from './show-user.server';
+import type { TabFacts } from './user-tabs.server';
 
 /** The head of a person's page in words. */
 export function presentUserHead(head: UserHead, current: UserTab, now: Date) {

@@ -15,12 +15,12 @@ import { listMails } from './list-mails.server';
 import { listReleases } from './list-releases.server';
 import { listUsers } from './list-users.server';
 import { readSpan } from './number-span';
-import { userTabs } from './read-user-tabs.server';
+import { readMonth } from './read-month.server';
+import { readWaiting } from './read-waiting.server';
+import { userTabs } from './rules';
 import { showHealth } from './show-health.server';
 import { showMail } from './show-mail.server';
-import { showMonth } from './show-month.server';
 import { showNumbers } from './show-numbers.server';
-import { showStart } from './show-start.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
 import { auditTable, bulkTable, codeTable, commentTable, jobTable, mailTable, userTable, webhookTable } from './tables';
@@ -30,8 +30,8 @@ beforeEach(resetBindings);
 const slice = { offset: 0, limit: 30 };
 
 const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
-  start: showStart,
-  month: showMonth,
+  start: (scope) => scope.read(readWaiting(scope)),
+  month: (scope) => scope.read(readMonth(scope)),
   stops: (scope) => showStops(scope, { courseId: 'none' }),
   health: showHealth,
   numbers: (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span),

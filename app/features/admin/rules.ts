@@ -135,3 +135,7 @@ export const mostInBatch = 500;
 
 /** Codes that are put into a reward's pool at once. */
 export const mostPoolCodes = 500;
+
+/** The parts of a person's page; each is read only when it is open. */
+export const userTabs = ['access', 'payments', 'progress', 'mails', 'sessions', 'comments', 'audit'] as const;
+export type UserTab = (typeof userTabs)[number];

@@ -23,8 +23,9 @@ import type { Currency } from '~/kit/money';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type TabFacts, tabReads, type UserTab } from './read-user-tabs.server';
+import type { UserTab } from './rules';
 import type { OneUser } from './schema';
+import { type TabFacts, tabReads } from './user-tabs.server';
 
 /** Counting ends here. */
 export const mostOfUser = 100;

@@ -1,8 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { headingOf, presentMonth, presentStart } from '~/features/admin/present-start.server';
-import { showMonth } from '~/features/admin/show-month.server';
-import { showStart } from '~/features/admin/show-start.server';
+import { readMonth } from '~/features/admin/read-month.server';
+import { readWaiting } from '~/features/admin/read-waiting.server';
+import { readFirstHour } from '~/features/admin/show-first-hour.server';
 import { FirstHourLine } from '~/features/admin/ui/first-hour';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
@@ -17,7 +18,7 @@ import { TextLink } from '~/ui/button';
 export const meta: MetaFunction = () => [{ title: 'Admin area' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const [{ waiting, firstHour }, month] = await Promise.all([showStart(scope), showMonth(scope)]);
+  const [waiting, month, firstHour] = await scope.read(readWaiting(scope), readMonth(scope), readFirstHour(scope));
   const now = scope.now();
   const lines = presentStart(waiting, now);
   return {

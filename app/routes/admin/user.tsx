@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mayManage } from '~/features/accounts/rules';
 import { presentTab, presentUserHead } from '~/features/admin/present-user.server';
-import { userTabs } from '~/features/admin/read-user-tabs.server';
+import { userTabs } from '~/features/admin/rules';
 import { showUser } from '~/features/admin/show-user.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { UserActs } from '~/features/admin/ui/user-acts';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { readOf } from '#db/read';
 import { courses, lessonProgress, payments, users } from '#db/schema';
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -12,10 +13,10 @@ export const daysCompared = 28;
 const mostOpenings = 20_000;
 const mostCourses = 5;
 
-export type Month = Awaited<ReturnType<typeof showMonth>>;
+export type Month = ReturnType<ReturnType<typeof readMonth>['toValue']>;
 
-/** The last 28 whole days beside the 28 before, in UTC, and the courses that were opened most. One round trip. */
-export async function showMonth(scope: Scope) {
+/** The last 28 whole days beside the 28 before, in UTC, and the courses that were opened most. */
+export function readMonth(scope: Scope) {
   requireAdmin(scope);
   const { db } = scope;
   const today = dayBegin(scope.now());
@@ -23,7 +24,7 @@ export async function showMonth(scope: Scope) {
   const these = { from: today - daysCompared * day, days: daysCompared };
   const viewed = sql`t.first_viewed_at`;
   const completed = sql`t.completed_at`;
-  const [signUps, buyers, learners, lessonsCompleted, revenue, opened] = await scope.read(
+  const parts = [
     countDays(
       db,
       sql`SELECT t.created_at AS at FROM ${users} t
@@ -68,6 +69,8 @@ export async function showMonth(scope: Scope) {
       )
       .innerJoin(courses, sql`${courses.id} = used.course_id`)
       .orderBy(sql`used.opened DESC`),
-  );
-  return { from: these.from, to: today - day, signUps, buyers, learners, lessonsCompleted, revenue, opened };
+  ] as const;
+  return readOf(parts, (signUps, buyers, learners, lessonsCompleted, revenue, opened) => ({
+    ...{ from: these.from, to: today - day, signUps, buyers, learners, lessonsCompleted, revenue, opened },
+  }));
 }

@@ -23,10 +23,7 @@ import type { Scope } from '~/scope/scope';
 import { selectComments } from './list-comments.server';
 import { selectMails } from './list-mails.server';
 import { selectEntries } from './queries.server';
-
-/** The parts of a person's page; each is read only when it is open. */
-export const userTabs = ['access', 'payments', 'progress', 'mails', 'sessions', 'comments', 'audit'] as const;
-export type UserTab = (typeof userTabs)[number];
+import type { UserTab } from './rules';
 
 /** Beyond this many the first by title can be given. */
 const mostThings = 500;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import {
   comments,
   festivalEditions,
@@ -14,7 +14,6 @@ import { subquery } from '#db/subqueries';
 import { day, minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { readFirstHour } from './show-first-hour.server';
 
 /** Counting ends here: a larger number would not change what an administrator does. */
 export const mostCounted = 100;
@@ -36,13 +35,10 @@ export interface Heap {
   id: string | null;
 }
 
-export type Waiting = Awaited<ReturnType<typeof showStart>>['waiting'];
+export type Waiting = ReturnType<ReturnType<typeof readWaiting>['toValue']>;
 
-/**
- * What waits for a person, each counted along an index and no further than `mostCounted`, and the first steps of a new
- * school. One round trip.
- */
-export async function showStart(scope: Scope) {
+/** What waits for a person, each counted along an index and no further than `mostCounted`. */
+export function readWaiting(scope: Scope) {
   requireAdmin(scope);
   const now = scope.now().getTime();
   const waiting = scope.db
@@ -92,10 +88,11 @@ export async function showStart(scope: Scope) {
       ),
     })
     .from(sql`(SELECT 1)`);
-  const [row, firstHour] = await scope.read(firstOf(waiting), readFirstHour(scope));
-  if (!row) throw new Error('A SELECT of counts alone has one row.');
-  const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
-  return { waiting: Object.fromEntries(heaps) as Record<keyof typeof row, Heap>, firstHour };
+  return readOf([firstOf(waiting)], (row) => {
+    if (!row) throw new Error('A SELECT of counts alone has one row.');
+    const heaps = Object.entries(row).map(([kind, text]) => [kind, JSON.parse(text) as Heap]);
+    return Object.fromEntries(heaps) as Record<keyof typeof row, Heap>;
+  });
 }
 
 /** The number of the rows, and the first of them, which waits longest. */
