@@ -155,9 +155,12 @@ export const paths = {
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
   adminKept: () => '/admin/kept',
-  adminDraft: (kind: 'lessons' | 'articles', draft: string, query?: { as?: string; gear?: string; at?: number }) =>
-    withQuery(`/admin/preview/${kind}/${segment(draft)}`, query),
-  sharedDraft: (kind: 'lessons' | 'articles', token: string) => `/drafts/${kind}/${segment(token)}`,
+  adminLessonDraft: (draft: string, query?: { as?: string; gear?: string; at?: number }) =>
+    withQuery(`/admin/preview/lessons/${segment(draft)}`, query),
+  adminArticleDraft: (draft: string, query?: { as?: string; gear?: string; at?: number }) =>
+    withQuery(`/admin/preview/articles/${segment(draft)}`, query),
+  sharedLesson: (token: string) => `/drafts/lessons/${segment(token)}`,
+  sharedArticle: (token: string) => `/drafts/articles/${segment(token)}`,
   adminCourses: (query?: { q?: string; page?: number }) => withQuery('/admin/courses', query),
   adminArticles: (query?: { q?: string; page?: number }) => withQuery('/admin/articles', query),
   adminNewArticle: () => '/admin/articles/new',

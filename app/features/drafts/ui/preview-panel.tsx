@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { equipment, software } from '~/features/accounts/options';
-import { paths } from '~/paths';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
+import { draftPages } from '../draft-pages';
 
 const readers = [
   ['guest', 'Guest'],
@@ -49,7 +49,7 @@ export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
         </Field>
       )}
       <div className="preview-frame">
-        <iframe title="Preview of the draft" src={paths.adminDraft(kind, draft, { as, gear: gear || undefined, at })} />
+        <iframe title="Preview of the draft" src={draftPages[kind].own(draft, { as, gear: gear || undefined, at })} />
       </div>
     </section>
   );
