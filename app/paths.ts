@@ -179,8 +179,8 @@ export const paths = {
     withQuery(`/admin/preview/lessons/${segment(draft)}`, query),
   adminArticleDraft: (draft: string, query?: DraftPreviewQuery) =>
     withQuery(`/admin/preview/articles/${segment(draft)}`, query),
-  sharedLessonDraft: (token: string) => `/drafts/lessons/${segment(token)}`,
-  sharedArticleDraft: (token: string) => `/drafts/articles/${segment(token)}`,
+  sharedLesson: (token: string) => `/drafts/lessons/${segment(token)}`,
+  sharedArticle: (token: string) => `/drafts/articles/${segment(token)}`,
   adminCourses: () => '/admin/courses',
   adminCalendar: (query?: { month?: string }) => withQuery('/admin/calendar', query),
   adminArticles: () => '/admin/articles',

@@ -28,9 +28,3 @@ export type KeepDraft = z.output<typeof KeepDraft>;
 
 export const ForgetDraft = z.object({ path: EditorPath, id: z.union([RowId, z.array(RowId).max(2)]) });
 export type ForgetDraft = z.output<typeof ForgetDraft>;
-
-/** What a page edits, if a draft of it can be looked at. */
-export function kindOf(path: string): 'lessons' | 'articles' | null {
-  if (/^\/admin\/courses\/[\w-]+\/lessons\//.test(path)) return 'lessons';
-  return path.startsWith('/admin/articles/') ? 'articles' : null;
-}

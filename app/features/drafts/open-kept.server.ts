@@ -3,12 +3,12 @@ import { firstOf, known, type Read, readOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { formatMinute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
-import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { linkToken } from './draft-links.server';
+import { draftPages, kindOf } from './draft-pages';
 import type { Fields } from './fields';
-import { EditorPath, kindOf } from './kept-schema';
+import { EditorPath } from './kept-schema';
 import { withMarkdown } from './read-markdown.server';
 
 /** Of one page and one person. */
@@ -86,8 +86,7 @@ function readKept(scope: Scope, path: string, draft: string | null): Read<KeptVi
 function linkTo({ config, now }: Scope, path: string, { link, linkUntil }: typeof keptDrafts.$inferSelect) {
   const kind = kindOf(path);
   if (!kind || !link || !linkUntil || linkUntil <= now()) return null;
-  const pathOf = kind === 'lessons' ? paths.sharedLessonDraft : paths.sharedArticleDraft;
-  const href = config.appOrigin + pathOf(linkToken(config.secrets.token, link));
+  const href = config.appOrigin + draftPages[kind].shared(linkToken(config.secrets.token, link));
   return { href, until: formatMinute(linkUntil) };
 }
 

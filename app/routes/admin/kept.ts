@@ -1,13 +1,13 @@
+import { draftPages, kindOf } from '~/features/drafts/draft-pages';
 import { forgetDraft } from '~/features/drafts/forget-draft.server';
 import { keepDraft } from '~/features/drafts/keep-draft.server';
-import { ForgetDraft, KeepDraft, kindOf } from '~/features/drafts/kept-schema';
+import { ForgetDraft, KeepDraft } from '~/features/drafts/kept-schema';
 import { prepareKept } from '~/features/drafts/prepare-draft.server';
 import { shareDraft } from '~/features/drafts/share-draft.server';
 import { typedFields } from '~/http/form-reply.server';
 import { type FormContext, forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
-import { paths } from '~/paths';
 import { draftForms } from './draft-intent.server';
 
 /** Nobody opens it as a page. */
@@ -44,9 +44,7 @@ export const action = forms(
       isKept: false,
       next: (_kept, { form }) => {
         const kind = kindOf(String(form.get('kept.path')));
-        const draft = String(form.get('kept.form'));
-        if (kind === 'lessons') return { to: paths.adminLessonDraft(draft) };
-        return { to: kind ? paths.adminArticleDraft(draft) : String(form.get('kept.path')) };
+        return { to: kind ? draftPages[kind].own(String(form.get('kept.form'))) : String(form.get('kept.path')) };
       },
     }),
     share: uploadIntent({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { equipment, software } from '~/features/accounts/options';
-import { paths } from '~/paths';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
+import { draftPages } from '../draft-pages';
 
 const readers = [
   ['guest', 'Guest'],
@@ -24,7 +24,6 @@ export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
   const [as, setAs] = useState<string>('subscriber');
   const [width, setWidth] = useState<number>(390);
   const [gear, setGear] = useState('');
-  const hrefOf = kind === 'lessons' ? paths.adminLessonDraft : paths.adminArticleDraft;
   return (
     <section className={width === 1280 ? 'preview is-wide' : 'preview'} aria-labelledby="preview-head">
       <h2 id="preview-head" className="field-label">
@@ -50,7 +49,7 @@ export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
         </Field>
       )}
       <div className="preview-frame">
-        <iframe title="Preview of the draft" src={hrefOf(draft, { as, gear: gear || undefined, at })} />
+        <iframe title="Preview of the draft" src={draftPages[kind].own(draft, { as, gear: gear || undefined, at })} />
       </div>
     </section>
   );
