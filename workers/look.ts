@@ -67,7 +67,7 @@ export type LookAnswer = 'page' | 'closed' | Response;
 
 /** What a request gets that carries a look, before any page sees it. */
 export function answerLook(visit: Visit, request: Request, url: URL): LookAnswer {
-  // The API knows no look: a request that carries one is refused, whoever else it names.
+  // The API knows no look: a request that carries one is refused, even with a token.
   if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
     return problem(403, 'READ_ONLY', words);
   const isData = url.searchParams.has('_data');

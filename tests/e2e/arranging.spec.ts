@@ -67,7 +67,7 @@ test('@forms a course is copied; its lessons are put in order, published, hidden
   await expect(page.getByRole('alert')).toContainText('Nothing was moved.');
 });
 
-test('@js lessons are put in order with the keyboard and the pointer, and of two orders the second is kept and told', async ({
+test('@js lessons are put in order with the keyboard and the pointer, and of two orders the second is refused and kept on the page', async ({
   page,
   expectedErrors,
   manyTrips,

@@ -98,7 +98,7 @@ export function sumPayments(db: Scope['db'], span: Span): Read<Revenue[]> {
   });
 }
 
-/** Rows that stand for no day: the halves of the span, and the last day of which rows were left out. */
+/** Rows that are not days: the halves of the span, and the last day of which rows were left out. */
 const halves = { now: -1, before: -2, cut: -3 };
 
 /** Each of `sources` names an instant `at` and a person `who` in each of its rows, the newest first. */

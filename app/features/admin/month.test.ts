@@ -23,7 +23,7 @@ async function office() {
   return testScope({ viewer: { ...viewer, role: 'ADMIN' }, now });
 }
 
-test('28 whole days stand beside the 28 before; somebody who comes twice counts once', async () => {
+test('28 whole days are compared with the 28 before; a person who comes twice counts once', async () => {
   const scope = await office();
   const { db } = scope;
   const [anna, ben] = [await makeUser(db, { createdAt: ago(1) }), await makeUser(db, { createdAt: ago(30) })];

@@ -54,11 +54,11 @@ export function presentNumbers(numbers: Numbers, now: Date) {
     names: measures.map(({ label }) => label),
     byDay: Array.from({ length: Math.min(daysListed, span.days) }, (_, back) => ({
       label: formatDate(dayAt(last - back)),
-      cells: measures.map(({ days }) => told(days.at(-1 - back), formatWhole)),
+      cells: measures.map(({ days }) => formatKnown(days.at(-1 - back), formatWhole)),
     })),
     byWeek: Array.from({ length: Math.ceil(span.days / week) }, (_, back) => ({
       label: `${formatDate(dayAt(Math.max(0, last - (back * week + week - 1))))} on`,
-      cells: measures.map(({ days }) => told(sumOf(weekOf(days, back)), formatWhole)),
+      cells: measures.map(({ days }) => formatKnown(sumOf(weekOf(days, back)), formatWhole)),
     })),
   };
 }
@@ -80,17 +80,17 @@ export function writeNumbers(numbers: Numbers): { fileName: string; text: string
   return { fileName: `numbers-${dayAt(0)}-to-${dayAt(span.days - 1)}.csv`, text: writeCsv(head, rows) };
 }
 
-type Format = (value: number) => string;
+export type Format = (value: number) => string;
 
 function summary(days: Days, format: Format) {
   const [these, before] = [sumOf(weekOf(days, 0)), sumOf(weekOf(days, 1))];
   const hasBefore = days.length >= 2 * week;
   const change = these === null || before === null || !hasBefore ? null : these - before;
   return {
-    last: told(days.at(-1), format),
-    all: told(sumOf(days), format),
-    week: told(these, format),
-    before: hasBefore ? told(before, format) : '',
+    last: formatKnown(days.at(-1), format),
+    all: formatKnown(sumOf(days), format),
+    week: formatKnown(these, format),
+    before: hasBefore ? formatKnown(before, format) : '',
     change: change === null ? '' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${format(Math.abs(change))}`,
   };
 }
@@ -102,11 +102,12 @@ function weekOf(days: Days, back: number): Days {
 }
 
 /** Null when a day of them is not known. */
-function sumOf(days: Days): number | null {
+export function sumOf(days: Days): number | null {
   return days.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
-function told(value: number | null | undefined, format: Format): string {
+/** In words where it is not known. */
+export function formatKnown(value: number | null | undefined, format: Format): string {
   return value === null || value === undefined ? 'not counted' : format(value);
 }
 

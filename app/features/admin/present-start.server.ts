@@ -2,6 +2,7 @@ import { day, formatDate, hour, minute } from '~/kit/dates';
 import { formatMoney, formatWhole } from '~/kit/money';
 import { paths } from '~/paths';
 import { type Days, isKnown } from './day-counts.server';
+import { type Format, formatKnown, sumOf } from './present-numbers.server';
 import { daysCompared, type Month } from './read-month.server';
 import { type Heap, mostCounted, type Waiting } from './read-waiting.server';
 
@@ -173,8 +174,8 @@ export function presentMonth(month: Month) {
     measures: counted.map(({ label, days, before, now }) => ({
       label,
       ...pairOf(label, days, formatWhole),
-      now: told(now, formatWhole),
-      before: `${told(before, formatWhole)} before${change(now, before, ', ')}`,
+      now: formatKnown(now, formatWhole),
+      before: `${formatKnown(before, formatWhole)} before${change(now, before, ', ')}`,
     })),
     revenue: revenue.map(({ currency, days }) => {
       const { now, before } = sums(days);
@@ -182,8 +183,8 @@ export function presentMonth(month: Month) {
       return {
         currency,
         ...pairOf(`Revenue in ${currency}`, days, money),
-        now: told(now, money),
-        before: told(before, money),
+        now: formatKnown(now, money),
+        before: formatKnown(before, money),
         change: change(now, before, ''),
       };
     }),
@@ -196,8 +197,6 @@ export function presentMonth(month: Month) {
   };
 }
 
-type Format = (value: number) => string;
-
 function pairOf(label: string, days: Days, format: Format) {
   const [then, now] = [days.slice(0, daysCompared), days.slice(daysCompared)];
   const highest = (values: Days) => format(Math.max(0, ...values.filter(isKnown)));
@@ -208,12 +207,7 @@ function pairOf(label: string, days: Days, format: Format) {
 }
 
 function sums(days: Days): { before: number | null; now: number | null } {
-  const sum = (some: Days) => (some.every(isKnown) ? some.reduce<number>((all, one) => all + (one ?? 0), 0) : null);
-  return { before: sum(days.slice(0, daysCompared)), now: sum(days.slice(daysCompared)) };
-}
-
-function told(value: number | null, format: Format): string {
-  return value === null ? 'not counted' : format(value);
+  return { before: sumOf(days.slice(0, daysCompared)), now: sumOf(days.slice(daysCompared)) };
 }
 
 /** '+12 %', behind `lead`; empty where there is nothing to compare with. */

@@ -10,8 +10,8 @@ import { countMinutes, cutPreview } from './open-part.server';
 import { presentArticlePage } from './present-article.server';
 
 /**
- * An article as its kept draft has it; `isWhole`: with the text for subscribers. Checks no access: whoever has the draft
- * may see it. Throws not-found for a draft of something else.
+ * An article as its kept draft has it; `isWhole`: with the text for subscribers. Checks no access: its callers
+ * do. Throws not-found for a draft of something else.
  */
 export async function previewArticleDraft(scope: Scope, { path, tree }: KeptDraft, isWhole: boolean) {
   const sheet = ArticleSheet.safeParse(tree);

@@ -14,8 +14,8 @@ import { chooseVariants, type LessonVideo } from './read-contents.server';
 import { readOutlinedLesson } from './show-lesson.server';
 
 /**
- * A lesson as its kept draft has it, beside what is saved of its course. Checks no access: whoever has the draft may see
- * it. Throws not-found for a draft of something else.
+ * A lesson as its kept draft has it, beside what is saved of its course. Checks no access: its callers do.
+ * Throws not-found for a draft of something else.
  */
 export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft, own: OwnGear) {
   const [, courseId, lessonId] = /^\/admin\/courses\/([\w-]+)\/lessons\/([\w-]+)$/.exec(path) ?? [];

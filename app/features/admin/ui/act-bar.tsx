@@ -23,7 +23,7 @@ interface ActBarProps extends BulkOffer {
 }
 
 /**
- * What to do with the selected rows. Its form takes their boxes, which stand in the table, or the search and the filters
+ * What to do with the selected rows. Its form takes their boxes, which are in the table, or the search and the filters
  * when all that match are selected. It leads to a page that says what will happen.
  */
 export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps) {

@@ -8,7 +8,7 @@ interface OfficeSearchProps {
   /** What may be typed. */
   label: string;
   search: string;
-  /** What else stands in the address and is kept. */
+  /** What else is in the address and is kept. */
   kept: readonly (readonly [string, string])[];
 }
 

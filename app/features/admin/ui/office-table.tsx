@@ -5,7 +5,7 @@ import { HiddenComma } from '~/ui/separated';
 import { TableWrap } from '~/ui/table-wrap';
 import { useHydrated } from '~/ui/use-hydrated';
 
-/** The form that the boxes of the rows belong to. It stands below the table: rows have forms of their own. */
+/** The form that the boxes of the rows belong to. It is below the table: rows have forms of their own. */
 export const bulkForm = 'bulk';
 
 export interface Column {
