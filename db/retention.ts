@@ -44,6 +44,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'A report of a comment for a year.',
     apply: (now, most) => older('comment_reports', `created_at < ${now - 365 * day}`, most),
   },
+  practice_answers: {
+    keeps: 'Answers in the practice room for 90 days; how many there were of a day and skill as long as the account.',
+    apply: (now, most) => older('practice_answers', `answered_at < ${now - 90 * day}`, most),
+  },
   sessions: {
     keeps: 'A session 7 days after its end.',
     apply: (now, most) => older('sessions', `expires_at < ${now - 7 * day}`, most),
