@@ -92,3 +92,11 @@ declare module '*/build/server/index.js' {
   const build: import('@remix-run/cloudflare').ServerBuild;
   export = build;
 }
+
+/** Hits of the practice room, rendered by the build: scripts/build/practice-sounds.ts. */
+declare module 'virtual:practice-sounds' {
+  /** Samples of each hit. */
+  export const lengths: Record<string, number>;
+  /** Base64 of their 16-bit samples, one hit after another. */
+  export const samples: string;
+}

@@ -4,6 +4,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import { clientWithoutServerPackages } from './scripts/build/client-without-server-packages';
 import { inlineScripts } from './scripts/build/inline-scripts';
+import { practiceSounds } from './scripts/build/practice-sounds';
 import { remixRouterCache } from './scripts/build/remix-router-cache';
 import { hashAppInputs } from './scripts/lib/build.mjs';
 
@@ -16,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixRouterCache(),
     inlineScripts(),
+    practiceSounds(),
     clientWithoutServerPackages(),
     remix({
       future: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { practiceSounds } from './scripts/build/practice-sounds';
 import { testVariables } from './tests/support/variables';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -44,7 +45,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias: { ...resolve.alias, 'node:crypto': folder('./tests/support/light-crypto.ts') } },
-        plugins: [bindingsOnly],
+        plugins: [bindingsOnly, practiceSounds()],
         test: {
           name: 'workers',
           // A password hash takes its time, and more on a machine that is busy.
@@ -67,6 +68,7 @@ export default defineConfig({
       },
       {
         resolve,
+        plugins: [practiceSounds()],
         test: {
           name: 'node',
           environment: 'node',

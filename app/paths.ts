@@ -49,6 +49,14 @@ interface DraftPreviewQuery extends Query {
   at?: number;
 }
 
+/** Which answer a page of the practice room shows, or that a question is over. */
+export interface PracticeResultQuery extends Query {
+  answered?: string;
+  question?: string;
+  chosen?: number;
+  over?: boolean;
+}
+
 export const paths = {
   home: () => '/',
   signUp: (query?: SignUpQuery) => withQuery('/sign-up', query),
@@ -95,6 +103,12 @@ export const paths = {
     withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
+  practice: () => '/practice',
+  /** `answered`: an answer of the member's; `question` and `chosen`: a guest's, whose answer is not kept. */
+  practiceSkill: (skill: string, query?: PracticeResultQuery) => withQuery(`/practice/${segment(skill)}`, query),
+  practiceToday: (query?: PracticeResultQuery) => withQuery('/practice/today', query),
+  practiceHistory: () => '/practice/history',
+  practiceSound: (sealed: string) => `/practice/sounds/${segment(sealed)}`,
   djHub: () => '/dj-hub',
   articles: (query?: ArticleListQuery) => withQuery('/dj-hub/articles', query),
   articleSearch: (query?: ArticleListQuery) => withQuery('/dj-hub/articles-search', query),

@@ -127,6 +127,23 @@ export const dataRights: Record<string, Decision> = {
     exported: true,
     deletion: { does: 'erase' },
   },
+  practice_levels: {
+    holds: 'Your level in each skill of the practice room, and the question that is open',
+    exported: true,
+    // The seed of an open question tells its answer.
+    withheld: ['seed'],
+    deletion: { does: 'erase' },
+  },
+  practice_answers: {
+    holds: 'Your answers in the practice room',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
+  practice_days: {
+    holds: 'How many questions you answered in each skill of the practice room, day by day',
+    exported: true,
+    deletion: { does: 'erase' },
+  },
   comment_reports: {
     holds: 'Comments that you reported, and why',
     exported: true,

@@ -48,6 +48,10 @@ export const retention: Record<string, Rule> = {
     keeps: 'An act on many rows of the office for 30 days after its end; its line in the audit log stays.',
     apply: (now, most) => older('bulk_acts', `ended_at < ${now - 30 * day}`, most),
   },
+  practice_answers: {
+    keeps: 'Answers in the practice room for 90 days; how many there were of a day and skill as long as the account.',
+    apply: (now, most) => older('practice_answers', `answered_at < ${now - 90 * day}`, most),
+  },
   sessions: {
     keeps: 'A session 7 days after its end.',
     apply: (now, most) => older('sessions', `expires_at < ${now - 7 * day}`, most),

@@ -10,6 +10,7 @@ import { files } from './files';
 import { learningJourney } from './learning-journey';
 import { lessons } from './lessons';
 import type { apiPaths } from './paths';
+import { practice } from './practice';
 import { premiumArticles } from './premium-articles';
 import { rewards } from './rewards';
 import { sessions } from './sessions';
@@ -36,6 +37,7 @@ export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...lessons,
   ...comments,
   ...activationCodes,
+  ...practice,
   ...rewards,
   ...premiumArticles,
   ...checkout,

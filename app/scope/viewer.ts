@@ -72,6 +72,11 @@ export function requireMember(scope: Guarded): Viewer {
   return viewer;
 }
 
+/** Whether `requireMember` would let this viewer pass. */
+export function isMember(viewer: Viewer | null): viewer is Viewer {
+  return viewer !== null && !viewer.isBlocked && viewer.isVerified && viewer.userName !== null;
+}
+
 /** A member to whom every article is open. Throws forbidden beside what `requireMember` throws. */
 export function requireSubscriber(scope: Guarded): Viewer {
   const viewer = requireMember(scope);

@@ -12,6 +12,8 @@ export interface NavItem {
   isExternal?: boolean;
   /** Shows a dot; the label says its meaning: ', 2 items'. */
   dotLabel?: string;
+  /** Stays beside the menu where the list does not fit: what one comes back for. */
+  isDirect?: boolean;
   /** Replaces the plain link, for items with script. */
   element?: ReactNode;
 }
@@ -23,12 +25,16 @@ interface SiteHeaderProps {
 }
 
 /** More items than this need a wider window to fit in one line. */
-const mostInNarrow = 7;
+const mostInNarrow = 8;
 
-/** Logo and navigation. Below 1000px (1120px for longer lists) the list moves into `details`; a single item stays. */
+/**
+ * Logo and navigation. Below 1000px (1120px for longer lists) the list moves into `details`; a single item stays, and so
+ * does the direct one.
+ */
 export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
+  const direct = items.find(({ isDirect }) => isDirect);
   return (
-    <header className={classNames('site-header', items.length > mostInNarrow && 'is-long')}>
+    <header className={classNames('site-header', items.length > mostInNarrow && 'is-long', direct && 'has-direct')}>
       <div className="wrap">
         <AppLink className="site-logo" href={homeHref}>
           <Logo label={brand} />
@@ -38,6 +44,11 @@ export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
             <nav className={classNames('site-nav', items.length === 1 && 'is-single')} aria-label="Main">
               <NavList items={items} />
             </nav>
+            {direct && (
+              <span className="site-direct">
+                <NavLink {...direct} />
+              </span>
+            )}
             {items.length > 1 && (
               // The key closes the menu on a new page.
               <details className="site-menu" key={items.find((item) => item.isCurrent)?.href}>
@@ -62,7 +73,9 @@ function NavList({ items }: { items: NavItem[] }) {
   return (
     <ul>
       {items.map((item) => (
-        <li key={item.label}>{item.element ?? <NavLink {...item} />}</li>
+        <li key={item.label} className={item.isDirect ? 'is-direct' : undefined}>
+          {item.element ?? <NavLink {...item} />}
+        </li>
       ))}
     </ul>
   );

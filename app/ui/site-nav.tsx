@@ -29,14 +29,16 @@ function basketItem(count: number, path: string): NavItem {
 interface MemberItem {
   label: string;
   href: string;
+  isDirect?: boolean;
   /** Marks other pages that belong to this item. */
   isPart?: (path: string) => boolean;
 }
 
-/** For members, in the specification's order (1, section 2). */
+/** For members, in the specification's order (1, section 2); Practice is the third. */
 const memberItems: MemberItem[] = [
   { label: 'Rise DJ Competition', href: paths.riseFestivalEnter() },
   { label: 'My Journey', href: paths.myJourney() },
+  { label: 'Practice', href: paths.practice(), isDirect: true },
   { label: 'Rewards', href: paths.rewards() },
   { label: 'DJ Hub', href: paths.djHub() },
   {
@@ -54,9 +56,10 @@ const memberItems: MemberItem[] = [
 /** A member's items, the basket unless empty, the admin area for administrators, and Log out. */
 export function memberNav(path: string, { holdsOffice = false, basketCount = 0 } = {}): NavItem[] {
   return [
-    ...memberItems.map(({ label, href, isPart }) => ({
+    ...memberItems.map(({ label, href, isPart, isDirect }) => ({
       label,
       href,
+      isDirect,
       isCurrent: path === href || path.startsWith(`${href}/`) || Boolean(isPart?.(path)),
     })),
     ...(basketCount > 0 ? [basketItem(basketCount, path)] : []),
@@ -93,11 +96,12 @@ function LogOut() {
   );
 }
 
-/** The same for everyone (specification 1, section 2). */
+/** The same for everyone (specification 1, section 2), and the practice room, which guests' header has no item for. */
 export function footerNav(shell: Pick<Shell, 'brand'>) {
   return [
     { label: 'Terms of use', href: paths.termsOfUse() },
     { label: 'Privacy Policy', href: paths.privacyPolicy() },
     { label: 'Contact us', href: shell.brand.contactPath },
+    { label: 'Practice', href: paths.practice() },
   ];
 }

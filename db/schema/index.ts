@@ -16,6 +16,7 @@ export * from './journey';
 export * from './media';
 export * from './passkeys';
 export * from './platform';
+export * from './practice';
 export * from './ratings';
 export * from './retailers';
 export * from './rewards';

@@ -230,6 +230,11 @@ const pages: Record<string, Row> = {
     owner: '/subscription-basket?articleId=:articleId',
   },
   '/dj-hub/bookmarks': membersOnly,
+  '/practice': { all: 200 },
+  '/practice/today': membersOnly,
+  '/practice/history': membersOnly,
+  '/practice/:skill': { all: 200 },
+  '/practice/sounds/:sound': { all: 404 },
   '/checkout': {
     ...membersOnly,
     all: '/basket',
@@ -421,6 +426,10 @@ const endpoints: Record<string, Row> = {
   'POST /lessons/:id/comments': { ...bearer, all: 422 },
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
+  'GET /practice/skills': bearer,
+  'POST /practice/questions': { ...bearer, all: 422 },
+  'POST /practice/answers': { ...bearer, all: 422 },
+  'GET /practice/history': bearer,
   'GET /rewards': bearer,
   'GET /rewards/no-links': open(200),
   'GET /benefits': bearer,
@@ -628,6 +637,8 @@ const intents: Record<string, Row> = {
   // Nobody's gift.
   '/gifts/:giftId write-card': fromMembers('/not-found'),
   '/gifts/:giftId send-gift': fromMembers('/not-found'),
+  '/practice/:skill answer': { all: 422 },
+  '/practice/today answer': fromMembers(422),
   '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },
@@ -745,6 +756,8 @@ function fill(path: string): string {
     .replace(':categoryId', 'craft-all')
     .replace(':planId', 'monthly')
     .replace(':courseId', ids.course)
+    .replace(':skill', 'drift')
+    .replace(':sound', 'changed')
     .replace(':rewardId', ids.reward)
     .replace(':fileId', 'no-such-file')
     .replace(':language', 'en')

@@ -41,7 +41,7 @@ export const dataGroups: readonly DataGroup[] = [
   {
     id: 'learning',
     title: 'Learning',
-    about: 'Lessons, progress, where you stopped in videos, bookmarks, likes, ratings, certificates',
+    about: 'Lessons, progress, where you stopped in videos, bookmarks, likes, ratings, certificates, practice',
     tables: [
       'lesson_progress',
       'course_activity',
@@ -52,6 +52,9 @@ export const dataGroups: readonly DataGroup[] = [
       'article_likes',
       'course_ratings',
       'certificates',
+      'practice_levels',
+      'practice_answers',
+      'practice_days',
     ],
   },
   {

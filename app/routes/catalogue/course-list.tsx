@@ -176,6 +176,20 @@ export default function CourseListPage() {
           />
         </div>
       </section>
+      {!isNarrowed && (
+        <section className="section" aria-labelledby="hear">
+          <div className="wrap">
+            <SectionHead
+              id="hear"
+              title="Can you hear it?"
+              subtitle="One free question a day in each skill of the practice room. Headphones help, an account is not needed."
+            />
+            <LinkButton variant="quiet" href={paths.practice()}>
+              Practise by ear
+            </LinkButton>
+          </div>
+        </section>
+      )}
       {lessons.hits.length > 0 && (
         <section className="section" aria-labelledby="lessons">
           <div className="wrap">

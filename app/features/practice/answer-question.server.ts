@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
+import { AppError, invalid } from '~/kit/app-error';
+import { isoDay } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { isMember } from '~/scope/viewer';
+import { afterAnswer, earOf, withRecent } from './levels';
+import { isOpen } from './open-question.server';
+import { type LevelRow, readAnswer, readLevel } from './queries.server';
+import { type Asked, openQuestionSeal } from './seal-question.server';
+import { skillOf } from './skills/skills';
+
+export interface GivenAnswer {
+  /** The sealed question. */
+  question: string;
+  /** The number of the chosen answer, from 1. */
+  answer: number;
+}
+
+export interface Answered {
+  asked: Asked;
+  chosen: number;
+  /** The kept answer; null for guests, whose answers are not kept. */
+  id: string | null;
+}
+
+/**
+ * Answers a question, once: of several answers, also at the same time, the first counts and is returned. Moves the level
+ * and the day's numbers in the same batch. Throws invalid for a question that was changed or is somebody else's, and
+ * expired for one that is over.
+ */
+export async function answerQuestion(scope: Scope, { question, answer }: GivenAnswer): Promise<Answered> {
+  const owner = isMember(scope.viewer) ? scope.viewer.id : null;
+  const asked = openQuestionSeal(scope, owner, question);
+  const drawn = asked && skillOf(asked.skill)?.draw(asked.seed, asked.level);
+  if (!asked || !drawn) throw invalid('question', 'This question is not yours, or it was changed');
+  if (answer > drawn.answers.length) throw invalid('answer', 'Choose an answer');
+  if (owner === null) {
+    if (asked.until <= scope.now().getTime()) throw over();
+    return { asked, chosen: answer, id: null };
+  }
+  const [level, earlier] = await scope.read(readLevel(scope, owner, asked.skill), readAnswer(scope, owner, asked.id));
+  if (earlier) return { asked, chosen: earlier.chosen, id: earlier.id };
+  if (!level) throw over();
+  const { kept } = await scope.write({
+    answered: keepAnswer(scope, owner, asked, { chosen: answer, isRight: answer === drawn.truth }),
+    counted: countDay(scope, owner, asked, level, answer === drawn.truth),
+    // The last one: it closes the question, which the statements before it ask for.
+    moved: moveLevel(scope, owner, asked, level, answer === drawn.truth),
+    kept: readAnswer(scope, owner, asked.id),
+  });
+  if (!kept) throw over();
+  return { asked, chosen: kept.chosen, id: kept.id };
+}
+
+const over = () => new AppError('expired', 'This question is over', { code: 'QUESTION_OVER' });
+
+function keepAnswer(
+  scope: Scope,
+  userId: string,
+  asked: Asked,
+  given: { chosen: number; isRight: boolean },
+): Statement {
+  const { id, skill, level, seed, isOfToday } = asked;
+  return scope.db
+    .insert(practiceAnswers)
+    .select(
+      sql`SELECT ${id}, ${userId}, ${skill}, ${level}, ${seed}, ${given.chosen}, ${Number(given.isRight)},
+        ${Number(isOfToday)}, ${scope.now().getTime()}
+        FROM ${practiceLevels} WHERE ${isOpen(scope, userId, asked)}`,
+    )
+    .onConflictDoNothing();
+}
+
+function countDay(scope: Scope, userId: string, asked: Asked, level: LevelRow, isRight: boolean): Statement {
+  const { answers, right } = practiceDays;
+  return scope.db
+    .insert(practiceDays)
+    .select(
+      sql`SELECT ${userId}, ${isoDay(scope.now())}, ${asked.skill}, 1, ${Number(isRight)},
+        ${earOf(withRecent(level.recent, asked.level))}
+        FROM ${practiceLevels} WHERE ${isOpen(scope, userId, asked)}`,
+    )
+    .onConflictDoUpdate({
+      target: [practiceDays.userId, practiceDays.day, practiceDays.skill],
+      set: { answers: sql`${answers} + 1`, right: sql`${right} + excluded.right`, ear: sql`excluded.ear` },
+    });
+}
+
+/** A level changes only when its open question is answered, so the row that was read is still the current one. */
+function moveLevel(scope: Scope, userId: string, asked: Asked, level: LevelRow, isRight: boolean): Statement {
+  return scope.db
+    .update(practiceLevels)
+    .set({
+      ...afterAnswer(level, isRight),
+      recent: withRecent(level.recent, asked.level),
+      answered: level.answered + 1,
+      questionId: null,
+      seed: null,
+      openedAt: null,
+    })
+    .where(isOpen(scope, userId, asked));
+}

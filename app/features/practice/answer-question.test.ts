@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
+import type { Scope } from '~/scope/scope';
+import { makeUser } from '../../../tests/support/factories';
+import { testScope } from '../../../tests/support/scope';
+import { answerQuestion } from './answer-question.server';
+import { openQuestion } from './open-question.server';
+import { playSound } from './play-sound.server';
+import { presentQuestion, presentResult } from './present-question.server';
+import { sealQuestion, sealSound } from './seal-question.server';
+import { showResult } from './show-result.server';
+import { skillOf } from './skills/skills';
+
+let scope: Scope;
+
+async function memberScope(): Promise<Scope> {
+  return testScope({ viewer: await makeUser(testScope().db) });
+}
+
+beforeEach(async () => {
+  scope = await memberScope();
+});
+
+async function ask(of: Scope, skill = 'drift') {
+  const opened = await openQuestion(of, { skill });
+  const { truth } = opened.skill.draw(opened.asked.seed, opened.asked.level);
+  return { opened, truth, question: sealQuestion(of, opened.owner, opened.asked) };
+}
+
+function rowsOf<Table extends typeof practiceAnswers | typeof practiceDays | typeof practiceLevels>(table: Table) {
+  return scope.db
+    .select()
+    .from(table)
+    .where(eq(table.userId, scope.viewer?.id ?? ''));
+}
+
+const levelOf = async () => (await rowsOf(practiceLevels))[0];
+
+describe('an open question', () => {
+  it('stays the same until it is answered', async () => {
+    const first = await ask(scope);
+    const again = await ask(scope);
+    expect(again.opened.asked).toEqual(first.opened.asked);
+    await answerQuestion(scope, { question: first.question, answer: 1 });
+    expect((await ask(scope)).opened.asked.id).not.toBe(first.opened.asked.id);
+  });
+
+  it('is the same for twenty requests at once', async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask(scope)));
+    expect(new Set(asked.map(({ opened }) => opened.asked.seed)).size).toBe(1);
+  });
+
+  it('is over after an hour, and another one follows', async () => {
+    const first = await ask(scope);
+    const later = { ...scope, now: () => new Date(scope.now().getTime() + 3_600_000) };
+    await expect(answerQuestion(later, { question: first.question, answer: 1 })).rejects.toMatchObject({
+      kind: 'expired',
+    });
+    expect((await ask(later)).opened.asked.id).not.toBe(first.opened.asked.id);
+    await expect(answerQuestion(later, { question: first.question, answer: 1 })).rejects.toMatchObject({
+      kind: 'expired',
+    });
+    expect(await rowsOf(practiceAnswers)).toEqual([]);
+  });
+
+  it('is none for an unknown skill', async () => {
+    await expect(openQuestion(scope, { skill: 'toString' })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+describe('an answer', () => {
+  it('counts once, also fifty times at once, and the first counts', async () => {
+    const { question, truth, opened } = await ask(scope);
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => answerQuestion(scope, { question, answer: 1 + (i % 2) })),
+    );
+    const rows = await rowsOf(practiceAnswers);
+    expect(rows).toHaveLength(1);
+    expect(new Set(all.map(({ chosen }) => chosen))).toEqual(new Set([rows[0]!.chosen]));
+    expect(rows[0]).toMatchObject({ id: opened.asked.id, isRight: rows[0]!.chosen === truth });
+    expect(await rowsOf(practiceDays)).toMatchObject([{ answers: 1 }]);
+    expect(await levelOf()).toMatchObject({ answered: 1, questionId: null });
+  });
+
+  it('three right in a row go up one level, one wrong goes down one', async () => {
+    for (let i = 0; i < 3; i++) {
+      const { question, truth } = await ask(scope);
+      await answerQuestion(scope, { question, answer: truth });
+    }
+    expect(await levelOf()).toMatchObject({ level: 2, rightInRow: 0, recent: [1, 1, 1] });
+    const { question, truth } = await ask(scope);
+    await answerQuestion(scope, { question, answer: 3 - truth });
+    expect(await levelOf()).toMatchObject({ level: 1, answered: 4 });
+    expect(await rowsOf(practiceDays)).toMatchObject([{ answers: 4, right: 3, ear: null }]);
+  });
+
+  it('gives an ear after twenty', async () => {
+    for (let i = 0; i < 20; i++) {
+      const { question, truth } = await ask(scope);
+      await answerQuestion(scope, { question, answer: i < 10 ? truth : 3 - truth });
+    }
+    const [day] = await rowsOf(practiceDays);
+    expect(day?.ear).toBeGreaterThanOrEqual(1);
+  });
+
+  it('is refused for the question of another member, a changed one and an answer that is none', async () => {
+    const { question } = await ask(scope);
+    const other = await memberScope();
+    for (const [of, answer] of [
+      [other, { question, answer: 1 }],
+      [testScope(), { question, answer: 1 }],
+      [scope, { question: `${question.slice(0, -2)}AA`, answer: 1 }],
+      [scope, { question: '', answer: 1 }],
+      [scope, { question, answer: 3 }],
+    ] as const) {
+      await expect(answerQuestion(of, answer)).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    expect(await rowsOf(practiceAnswers)).toEqual([]);
+  });
+
+  it('of a guest is not kept, and all guests have the same question a day', async () => {
+    const guest = testScope();
+    const [first, second] = [await ask(guest), await ask(testScope())];
+    expect(second.opened.asked.seed).toBe(first.opened.asked.seed);
+    const answered = await answerQuestion(guest, { question: first.question, answer: first.truth });
+    expect(answered.id).toBeNull();
+    expect(await rowsOf(practiceAnswers)).toEqual([]);
+    const result = await showResult(guest, { question: first.question, chosen: first.truth });
+    expect(presentResult(guest, result!).isRight).toBe(true);
+  });
+
+  it('is shown to its own member alone', async () => {
+    const { question, truth } = await ask(scope);
+    const { id } = await answerQuestion(scope, { question, answer: truth });
+    const result = await showResult(scope, { answered: id! });
+    expect(presentResult(scope, result!)).toMatchObject({ isRight: true, number: 1 });
+    expect(await showResult(await memberScope(), { answered: id! })).toBeNull();
+    expect(await showResult(testScope(), { answered: id! })).toBeNull();
+    // A member's open question is shown by no address.
+    expect(await showResult(scope, { question: (await ask(scope)).question, chosen: 1 })).toBeNull();
+  });
+});
+
+describe('what is shown before an answer', () => {
+  it('names neither the truth nor the seed', async () => {
+    const { opened } = await ask(scope);
+    const view = presentQuestion(scope, opened);
+    expect(Object.keys(view)).not.toContain('truth');
+    expect(JSON.stringify(view)).not.toContain(String(opened.asked.seed));
+  });
+});
+
+describe('a sound', () => {
+  it('is the same bytes each time, for its member alone, until its hour is over', async () => {
+    const { opened } = await ask(scope);
+    const sealed = sealSound(scope, opened.owner, opened.asked, 0);
+    const [first, again] = [await playSound(scope, sealed), await playSound(scope, sealed)];
+    expect(first.length).toBe(44 + 2 * 22_050 * skillOf('drift')!.seconds);
+    expect(again).toEqual(first);
+    await expect(playSound(await memberScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(playSound(testScope(), sealed)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(playSound(scope, `${sealed}A`)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(playSound(scope, 'x')).rejects.toMatchObject({ kind: 'not-found' });
+    const later = { ...scope, now: () => new Date(scope.now().getTime() + 3_600_000) };
+    await expect(playSound(later, sealed)).rejects.toMatchObject({ kind: 'expired' });
+  });
+
+  it('has an address of one length, whatever the seed and the part', async () => {
+    const { opened } = await ask(scope);
+    const lengths = [1, 99, 4_294_967_295].flatMap((seed) =>
+      [0, 1, 2].map((part) => sealSound(scope, opened.owner, { ...opened.asked, seed }, part).length),
+    );
+    expect(new Set(lengths).size).toBe(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { hitOf } from './shipped-hits';
+import { chance } from './sound/chance';
+import { grooves } from './sound/grooves';
+import { type HitName, type Kit, kitDrums, rate } from './sound/hits';
+import { loudness } from './sound/loudness';
+import { clockOf, sampleOfStep } from './sound/record';
+import { gainOf, lengthOf, mixInto, type Samples } from './sound/samples';
+
+/** The loudness of every sound of the room, in LUFS: low enough that no drum is clipped. */
+const usualLoudness = -24;
+
+export const silence = (seconds: number): Samples => new Float32Array(lengthOf(seconds, rate));
+
+/** Mixes a hit so that it is heard at this sample: where its envelope passes half of its peak. */
+export function placeAt(target: Samples, name: HitName, sample: number, gain: number): void {
+  const { samples, attack } = hitOf(name);
+  mixInto(target, samples, sample - attack, gain);
+}
+
+/** Brings a sound to a loudness, which is the usual one unless given. */
+export function equalised(samples: Samples, lufs = usualLoudness): Samples {
+  const gain = gainOf(lufs - loudness(samples, rate));
+  return samples.map((sample) => sample * gain);
+}
+
+const gains = { kick: 0.8, snare: 0.5, hat: 0.3, open: 0.32, perc: 0.26 };
+
+/** A kit's own groove at a tempo, from beat 1 on and to the end of the sound. */
+export function playGroove(kit: Kit, bpm: number, target: Samples): Samples {
+  const clock = clockOf({ groove: kit, bpm }, rate);
+  for (const drum of kitDrums) {
+    const line: string = grooves[kit].steps[drum] ?? '.';
+    for (let step = 0; ; step++) {
+      const at = sampleOfStep(step, clock);
+      if (at >= target.length) break;
+      const velocity = Number(line[step % line.length]) || 0;
+      // The first hit may begin where the sound does.
+      if (velocity) placeAt(target, `${kit} ${drum}`, at + headroom, (gains[drum] * velocity) / 9);
+    }
+  }
+  return target;
+}
+
+/** Samples before beat 1, so that the rise of the first hit is whole. */
+export const headroom = lengthOf(0.05, rate);
+
+/** Draws from a seed. */
+export function drawing(seed: number) {
+  const next = chance(seed);
+  // The first values of near seeds are alike.
+  next();
+  return {
+    next,
+    /** A whole number from `from` to `to`. */
+    whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
+    of: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)]!,
+  };
+}

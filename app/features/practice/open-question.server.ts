@@ -1,0 +1,75 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { practiceLevels } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { after } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { isMember } from '~/scope/viewer';
+import { type LevelRow, openedBefore, questionLasts, readLevel } from './queries.server';
+import { type Asked, guestQuestion } from './seal-question.server';
+import type { Skill } from './skills/skill';
+import { skillOf } from './skills/skills';
+
+export interface OpenQuestion {
+  /** Null for guests. */
+  owner: string | null;
+  skill: Skill;
+  asked: Asked;
+  /** The member's level; null for guests. */
+  level: LevelRow | null;
+}
+
+export interface ToOpen {
+  skill: string;
+  /** It is one of the day's ten questions. */
+  isOfToday?: boolean;
+}
+
+/**
+ * The question of a skill: for members the open one, or a new one if there is none or it is an hour old; for guests the
+ * day's. Throws not-found.
+ */
+export async function openQuestion(scope: Scope, { skill: address, isOfToday = false }: ToOpen): Promise<OpenQuestion> {
+  const skill = skillOf(address);
+  if (!skill) throw new AppError('not-found');
+  const { viewer } = scope;
+  if (!isMember(viewer)) {
+    const asked = guestQuestion(scope, address, after(scope.now(), questionLasts));
+    return { owner: null, skill, asked, level: null };
+  }
+  const { level } = await scope.write({
+    opened: openIfNone(scope, viewer.id, address),
+    level: readLevel(scope, viewer.id, address),
+  });
+  if (!level?.questionId || level.seed === null || !level.openedAt) throw new AppError('conflict');
+  const until = after(level.openedAt, questionLasts).getTime();
+  const asked = { id: level.questionId, skill: address, level: level.level, seed: level.seed, isOfToday, until };
+  return { owner: viewer.id, skill, asked, level };
+}
+
+/** Draws a question unless one is open: two requests at once get the same one. */
+function openIfNone(scope: Scope, userId: string, skill: string) {
+  const drawn = { questionId: newId(), seed: crypto.getRandomValues(new Uint32Array(1))[0]!, openedAt: scope.now() };
+  return scope.db
+    .insert(practiceLevels)
+    .values({ userId, skill, ...drawn })
+    .onConflictDoUpdate({
+      target: [practiceLevels.userId, practiceLevels.skill],
+      set: {
+        questionId: sql`excluded.question_id`,
+        seed: sql`excluded.seed`,
+        openedAt: sql`excluded.opened_at`,
+      },
+      setWhere: or(isNull(practiceLevels.questionId), lte(practiceLevels.openedAt, openedBefore(scope))),
+    });
+}
+
+/** The condition that a member's question is still the open one. */
+export function isOpen(scope: Scope, userId: string, { id, skill }: Asked) {
+  return and(
+    eq(practiceLevels.userId, userId),
+    eq(practiceLevels.skill, skill),
+    eq(practiceLevels.questionId, id),
+    sql`${practiceLevels.openedAt} > ${openedBefore(scope).getTime()}`,
+  );
+}

@@ -1,0 +1,17 @@
+import { AppError } from '~/kit/app-error';
+import type { Scope } from '~/scope/scope';
+import { isMember } from '~/scope/viewer';
+import { openSoundSeal } from './seal-question.server';
+import { skillOf } from './skills/skills';
+import { rate } from './sound/hits';
+import { wavFile } from './sound/wav';
+
+/** Renders the sound of a sealed address as WAV. Throws not-found for an address that was changed, or is not this viewer's. */
+export async function playSound(scope: Scope, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+  const owner = isMember(scope.viewer) ? scope.viewer.id : null;
+  const asked = openSoundSeal(scope, owner, sealed);
+  const skill = asked && skillOf(asked.skill);
+  if (!asked || !skill) throw new AppError('not-found');
+  if (asked.until <= scope.now().getTime()) throw new AppError('expired', 'This question is over');
+  return wavFile(skill.draw(asked.seed, asked.level).play(asked.part), rate);
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { AppError } from '~/kit/app-error';
+import { after, day, isoDay } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import { answerQuestion, type GivenAnswer } from './answer-question.server';
+import { openQuestion } from './open-question.server';
+import { presentQuestion, presentResult, type SoundView } from './present-question.server';
+import { readDays } from './queries.server';
+import type { DayOutput, QuestionOutput, ResultOutput, SkillOutput } from './schema';
+import { showPractice } from './show-practice.server';
+import { showResult } from './show-result.server';
+import { showToday } from './show-today.server';
+
+const soundsOf = ({ config }: Scope, sounds: SoundView[]) =>
+  sounds.map(({ label, note, src }) => ({ label, note, link: config.appOrigin + src }));
+
+/** The skills with the member's levels. */
+export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOutput>[]> {
+  requireMember(scope);
+  return (await showPractice(scope)).map(({ skill, name, about, level, ear }) => ({
+    skill,
+    name,
+    question: about,
+    level,
+    ear: ear?.level ?? null,
+    means: ear && `${ear.words} ${ear.means}`,
+  }));
+}
+
+/** Opens the question of a skill, or the next one of today. Throws conflict when today's are answered. */
+export async function askQuestion(
+  scope: Scope,
+  { skill }: { skill: string },
+): Promise<z.output<typeof QuestionOutput>> {
+  requireMember(scope);
+  const isOfToday = skill === 'today';
+  const asked = isOfToday ? (await showToday(scope)).next : skill;
+  if (!asked) throw new AppError('conflict', 'Today’s ten are done', { code: 'TODAY_DONE' });
+  const opened = await openQuestion(scope, { skill: asked, isOfToday });
+  const { sealed, lead, asks, sounds, answers, fader } = presentQuestion(scope, opened);
+  return {
+    id: sealed,
+    skill: asked,
+    text: `${lead} ${asks}`,
+    sounds: soundsOf(scope, sounds),
+    answers: answers.map((answer, i) => ({ number: i + 1, ...answer })),
+    level: fader.level,
+    until: new Date(opened.asked.until).toISOString(),
+  };
+}
+
+/** Answers a question, and says what it was. Throws like `answerQuestion`. */
+export async function giveAnswer(scope: Scope, given: GivenAnswer): Promise<z.output<typeof ResultOutput>> {
+  requireMember(scope);
+  const { id } = await answerQuestion(scope, given);
+  const result = id === null ? null : await showResult(scope, { answered: id });
+  if (!result) throw new AppError('not-found');
+  const { isRight, sounds, detail, listen, fader } = presentResult(scope, result);
+  return {
+    isRight,
+    chosen: result.chosen,
+    truth: result.question.truth,
+    was: `${result.question.was}. ${detail}`,
+    sounds: soundsOf(scope, sounds),
+    why: listen,
+    level: fader.level,
+  };
+}
+
+/** The member's answers by day and skill, the first day first. */
+export async function listDays(scope: Scope, { days }: { days: number }): Promise<z.output<typeof DayOutput>[]> {
+  const { id } = requireMember(scope);
+  const [rows] = await scope.read(readDays(scope, id, isoDay(after(scope.now(), -(days - 1) * day))));
+  return rows.map(({ day, skill, answers, right, ear }) => ({ day, skill, answers, right, ear }));
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import { firstOf, type Read } from '#db/read';
+import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
+import { after, hour } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+
+export type LevelRow = typeof practiceLevels.$inferSelect;
+export type AnswerRow = typeof practiceAnswers.$inferSelect;
+
+/** An open question stays the one that is asked for this long. */
+export const questionLasts = hour;
+
+/** When questions that are over now were opened, at the latest. */
+export function openedBefore(scope: Scope): Date {
+  return after(scope.now(), -questionLasts);
+}
+
+/** A member's level in a skill; null before their first question. */
+export function readLevel({ db }: Scope, userId: string, skill: string): Read<LevelRow | null> {
+  return firstOf(
+    db
+      .select()
+      .from(practiceLevels)
+      .where(and(eq(practiceLevels.userId, userId), eq(practiceLevels.skill, skill))),
+  );
+}
+
+/** A member's levels in all skills they have tried. */
+export function readLevels({ db }: Scope, userId: string) {
+  return db.select().from(practiceLevels).where(eq(practiceLevels.userId, userId)).limit(50);
+}
+
+/** An answer of this member. */
+export function readAnswer({ db }: Scope, userId: string, id: string): Read<AnswerRow | null> {
+  return firstOf(
+    db
+      .select()
+      .from(practiceAnswers)
+      .where(and(eq(practiceAnswers.id, id), eq(practiceAnswers.userId, userId))),
+  );
+}
+
+/** The answers of the day's ten questions, the first one first. */
+export function readAnswersOfToday({ db, now }: Scope, userId: string) {
+  const midnight = new Date(now());
+  midnight.setUTCHours(0, 0, 0, 0);
+  const { isOfToday, answeredAt } = practiceAnswers;
+  return db
+    .select()
+    .from(practiceAnswers)
+    .where(and(eq(practiceAnswers.userId, userId), eq(isOfToday, true), gte(answeredAt, midnight)))
+    .orderBy(asc(answeredAt))
+    .limit(10);
+}
+
+/** A member's days from one on, the first one first: at most a row a day and skill. */
+export function readDays({ db }: Scope, userId: string, from: string) {
+  return db
+    .select()
+    .from(practiceDays)
+    .where(and(eq(practiceDays.userId, userId), gte(practiceDays.day, from)))
+    .orderBy(asc(practiceDays.day))
+    .limit(1000);
+}

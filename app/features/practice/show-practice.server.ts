@@ -1,0 +1,45 @@
+import { after } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
+import { isMember } from '~/scope/viewer';
+import { answersOfEar, earOf } from './levels';
+import { type FaderView, faderOf, wordsOf } from './present-question.server';
+import { questionLasts, readLevels } from './queries.server';
+import { guestQuestion } from './seal-question.server';
+import { skills } from './skills/skills';
+
+export interface ChannelView {
+  skill: string;
+  name: string;
+  /** What a question asks. */
+  about: string;
+  /** The ear in words, and what that means; null without one. */
+  ear: { level: number; words: string; means: string } | null;
+  /** Answers until there is an ear; null for guests. */
+  left: number | null;
+  /** The working level; for guests the level of the day's question. Null for a skill that was not tried. */
+  level: number | null;
+  fader: FaderView;
+}
+
+/** The skills in the console's order: a member's levels, or how hard the guests' questions of the day are. */
+export async function showPractice(scope: Scope): Promise<ChannelView[]> {
+  const { viewer } = scope;
+  const own = isMember(viewer) ? (await scope.read(readLevels(scope, viewer.id)))[0] : null;
+  return skills.map((skill) => {
+    const about = `${skill.lead} ${skill.asks}`;
+    const common = { skill: skill.address, name: skill.name, about };
+    if (!own) {
+      const { level } = guestQuestion(scope, skill.address, after(scope.now(), questionLasts));
+      return { ...common, ear: null, left: null, level, fader: faderOf(skill, level) };
+    }
+    const row = own.find(({ skill: of }) => of === skill.address);
+    const ear = earOf(row?.recent ?? []);
+    return {
+      ...common,
+      ear: ear === null ? null : { level: ear, words: wordsOf(skill, ear), means: skill.means },
+      left: ear === null ? answersOfEar - (row?.answered ?? 0) : 0,
+      level: row?.level ?? null,
+      fader: faderOf(skill, ear ?? 1),
+    };
+  });
+}

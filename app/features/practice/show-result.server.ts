@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Scope } from '~/scope/scope';
+import { isMember } from '~/scope/viewer';
+import { type LevelRow, readAnswer, readLevel } from './queries.server';
+import type { ShownResult } from './schema';
+import { type Asked, openQuestionSeal } from './seal-question.server';
+import type { Question, Skill } from './skills/skill';
+import { skillOf } from './skills/skills';
+
+export interface Result {
+  owner: string | null;
+  skill: Skill;
+  asked: Omit<Asked, 'until'>;
+  question: Question;
+  chosen: number;
+  /** The member's level now; null for guests. */
+  level: LevelRow | null;
+}
+
+/** An answered question of this member, or a guest's question with their choice. Null if there is none. */
+export async function showResult(scope: Scope, shown: z.output<typeof ShownResult>): Promise<Result | null> {
+  if (isMember(scope.viewer)) return shown.answered ? ofMember(scope, scope.viewer.id, shown.answered) : null;
+  const asked = shown.question ? openQuestionSeal(scope, null, shown.question) : null;
+  const skill = asked && skillOf(asked.skill);
+  if (!asked || !skill || shown.chosen === undefined) return null;
+  const question = skill.draw(asked.seed, asked.level);
+  if (shown.chosen > question.answers.length) return null;
+  return { owner: null, skill, asked, question, chosen: shown.chosen, level: null };
+}
+
+async function ofMember(scope: Scope, owner: string, id: string): Promise<Result | null> {
+  const [answer] = await scope.read(readAnswer(scope, owner, id));
+  const skill = answer && skillOf(answer.skill);
+  if (!answer || !skill) return null;
+  const [level] = await scope.read(readLevel(scope, owner, answer.skill));
+  return {
+    owner,
+    skill,
+    asked: answer,
+    question: skill.draw(answer.seed, answer.level),
+    chosen: answer.chosen,
+    level,
+  };
+}

@@ -1,0 +1,57 @@
+import { drawing, equalised, headroom, placeAt, playGroove, silence } from '../mix';
+import { kits, rate } from '../sound/hits';
+import type { Skill } from './skill';
+
+const steps = [20, 15, 12, 9, 7, 6, 5, 4, 3, 2];
+
+/** No two of four tempi are near 2:1 or 3:2, which are easily taken for one another. */
+function isClear(tempi: number[]): boolean {
+  return tempi.every((slow) =>
+    tempi.every((fast) => [1.5, 2].every((ratio) => Math.abs(fast / slow / ratio - 1) > 0.02)),
+  );
+}
+
+export const bpm: Skill = {
+  address: 'bpm',
+  name: 'BPM',
+  asks: 'How fast is this?',
+  lead: 'One loop at a steady tempo.',
+  legend: 'Beats per minute',
+  levels: steps.map((step) => `${step} BPM`),
+  means: 'is how near you can name a tempo',
+  unit: 'apart',
+  seconds: 10,
+  listen:
+    'Count the beats for ten seconds and multiply by six. With one tempo learned by heart, 120 for most, the others become faster or slower than it.',
+  lesson: 'counting-bars',
+  draw(seed, level) {
+    const { of, whole } = drawing(seed);
+    const step = steps[level - 1]!;
+    const truth = whole(1, 4);
+    const lowest = whole(88, 172 - 3 * step);
+    const first = Array.from({ length: 85 }, (_, i) => 88 + ((lowest - 88 + i) % (85 - 3 * step))).find((from) =>
+      isClear([0, 1, 2, 3].map((i) => from + i * step)),
+    );
+    const tempi = [0, 1, 2, 3].map((i) => (first ?? 88) + i * step);
+    const [kit, played] = [of(kits), tempi[truth - 1]!];
+    return {
+      sounds: [{ label: 'The loop', part: 0 }],
+      answers: tempi.map((each) => ({ label: String(each) })),
+      truth,
+      was: `it was ${played} BPM`,
+      detail: `The answers were ${step} BPM apart.`,
+      after: [
+        { label: 'As you heard it', note: `${played} BPM`, part: 0 },
+        { label: 'With a click', note: 'One click a beat', part: 2 },
+      ],
+      play(part) {
+        const target = playGroove(kit, played, silence(bpm.seconds));
+        const beat = (60 / played) * rate;
+        for (let at = headroom; part === 2 && at < target.length; at += beat) {
+          placeAt(target, 'click', Math.round(at), 0.9);
+        }
+        return equalised(target);
+      },
+    };
+  },
+};

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { findHit } from '../../../../tests/support/find-hit';
+import { type HitName, kits, rate } from '../sound/hits';
+import { drift } from './drift';
+
+const kicks = kits.map((kit): HitName => `${kit} kick`);
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('has the gap of level %i in the sound', (level) => {
+  const wanted = Number.parseFloat(drift.levels[level - 1]!);
+  for (const seed of [1, 22, 333]) {
+    const question = drift.draw(seed, level);
+    const gapOf = (part: number) => {
+      const sound = question.play(part);
+      const clap = findHit(sound, ['clap'], rate, 2.3 * rate);
+      const near = Math.round(0.16 * rate);
+      const kick = findHit(sound, kicks, clap - near, clap + near);
+      return ((clap - kick) / rate) * 1000;
+    };
+    const gap = gapOf(0);
+    expect(Math.abs(Math.abs(gap) - wanted)).toBeLessThanOrEqual(1);
+    expect(question.truth).toBe(gap < 0 ? 2 : 1);
+    expect(Math.abs(gapOf(2))).toBeLessThanOrEqual(1);
+  }
+});

@@ -1,0 +1,65 @@
+import { drawing, equalised, headroom, placeAt, silence } from '../mix';
+import { type Kit, rate } from '../sound/hits';
+import type { Skill } from './skill';
+
+const gaps = [120, 90, 66, 48, 36, 26, 20, 15, 11, 8];
+const kits: readonly Kit[] = ['house', 'techno', 'disco', 'slow'];
+
+interface Loops {
+  kit: Kit;
+  bpm: number;
+  /** Hats a beat. The gap is at most a quarter of their interval: else nobody could say which deck leads. */
+  hats: number;
+}
+
+/** Deck A plays kicks, deck B claps and hats; `ahead` is the number of milliseconds by which B leads. */
+function play({ kit, bpm, hats }: Loops, ahead: number) {
+  const target = silence(drift.seconds);
+  const beat = (60 / bpm) * rate;
+  const [first, lead] = [headroom + 0.13 * rate, (ahead / 1000) * rate];
+  for (let at = 0; first + at * beat < target.length; at++) {
+    placeAt(target, `${kit} kick`, Math.round(first + at * beat), 0.8);
+    if (at % 2) placeAt(target, 'clap', Math.round(first + at * beat - lead), 0.5);
+    for (let hat = 0; hat < hats; hat++) {
+      placeAt(target, `${kit} hat`, Math.round(first + (at + hat / hats) * beat - lead), hat ? 0.18 : 0.28);
+    }
+  }
+  return equalised(target);
+}
+
+export const drift: Skill = {
+  address: 'drift',
+  name: 'Drift',
+  asks: 'Which deck is ahead?',
+  lead: 'Two drum loops run together. The low drums are deck A, the claps and hats are deck B.',
+  legend: 'Your answer',
+  levels: gaps.map((gap) => `${gap} ms`),
+  means: 'is the gap you hear between two decks',
+  unit: 'apart',
+  seconds: 8,
+  listen:
+    'Listen to the clap, not to the kick. When deck B leads, the clap is dry and alone for a moment; when it is late, it comes out of the thump.',
+  lesson: 'beatmatching-by-ear',
+  draw(seed, level) {
+    const { of, whole } = drawing(seed);
+    const gap = gaps[level - 1]!;
+    const isB = of([false, true]);
+    const loops = { kit: of(kits), bpm: whole(100, 125), hats: level < 4 ? 1 : level < 7 ? 2 : 4 };
+    const deck = isB ? 'B' : 'A';
+    return {
+      sounds: [{ label: 'Both decks', part: 0 }],
+      answers: [
+        { label: 'Deck A', hint: 'Low drums' },
+        { label: 'Deck B', hint: 'Claps and hats' },
+      ],
+      truth: isB ? 2 : 1,
+      was: `deck ${deck} was ahead`,
+      detail: isB ? `Its claps came ${gap} ms before the kick.` : `Its kicks came ${gap} ms before the claps and hats.`,
+      after: [
+        { label: 'As you heard it', note: `Deck ${deck} ${gap} ms ahead`, part: 0 },
+        { label: 'The same, together', note: 'Both decks in time', part: 2 },
+      ],
+      play: (part) => play(loops, part === 2 ? 0 : isB ? gap : -gap),
+    };
+  },
+};

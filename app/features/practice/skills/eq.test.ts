@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { hitOf } from '../shipped-hits';
+import { rate } from '../sound/hits';
+import { bands } from '../sound/loops';
+import { bandPower } from '../sound/spectrum';
+import { eq } from './eq';
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('changes the band that is true by what level %i says', (level) => {
+  for (const seed of [1, 22, 333]) {
+    const question = eq.draw(seed, level);
+    const [plain, changed] = [question.play(0), question.play(1)];
+    const gains = bands.map((hertz) => {
+      const [from, to] = [hertz * 0.96, hertz * 1.04];
+      return 10 * Math.log10(bandPower(changed, rate, from, to) / bandPower(plain, rate, from, to));
+    });
+    // What equalising the loudness took away is the same everywhere: the band that is farthest away says it.
+    const found = gains.reduce((best, gain, i) => {
+      const far = gains[i < 3 ? 5 : 0]!;
+      return Math.abs(gain - far) > Math.abs(gains[best]! - gains[best < 3 ? 5 : 0]!) ? i : best;
+    }, 0);
+    const gain = gains[found]! - gains[found < 3 ? 5 : 0]!;
+    const wanted = Number.parseFloat(eq.levels[level - 1]!) * (gain < 0 ? -1.5 : 1);
+    expect(Math.abs(gain - wanted)).toBeLessThan(0.5);
+    expect(question.truth).toBe(level < 5 ? Math.floor(found / 2) + 1 : found + 1);
+    if (level < 5) expect(gain).toBeGreaterThan(0);
+  }
+});
+
+it.each(['loop house', 'loop techno'] as const)('%s has bands within 6 dB of one another', (name) => {
+  const { samples } = hitOf(name);
+  const levels = bands.map((hertz) => 10 * Math.log10(bandPower(samples, rate, hertz / 1.35, hertz * 1.35) / hertz));
+  expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(6);
+});

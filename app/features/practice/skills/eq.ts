@@ -1,0 +1,65 @@
+import { drawing, equalised, silence } from '../mix';
+import { hitOf } from '../shipped-hits';
+import { biquad, filtered } from '../sound/filter';
+import { rate } from '../sound/hits';
+import { bands, type LoopName } from '../sound/loops';
+import type { Skill } from './skill';
+
+const gains = [12, 9.8, 8.1, 6.6, 5.4, 4.4, 3.6, 3, 2.4, 2];
+/** From this level on six bands, boosted or cut. */
+const sixFrom = 5;
+/** Cuts are harder to hear than boosts. */
+const cutFactor = 1.5;
+
+const words = ['120 Hz', '250 Hz', '600 Hz', '1.5 kHz', '3.5 kHz', '7 kHz'];
+const hints = ['The weight of a kick', 'The bass line', 'Boxy', 'Voices', 'Bite', 'Hats and air'];
+
+/** A bar again and again, so that the sound is full to its end. */
+function looped(name: LoopName) {
+  const target = silence(eq.seconds);
+  const { samples } = hitOf(name);
+  for (let i = 0; i < target.length; i++) target[i] = samples[i % samples.length]!;
+  return target;
+}
+
+export const eq: Skill = {
+  address: 'eq',
+  name: 'EQ',
+  asks: 'Which band was changed?',
+  lead: 'The same loop twice. The second time, one band is louder or quieter.',
+  legend: 'The band',
+  levels: gains.map((gain) => `${gain} dB`),
+  means: 'on one band, and you name it',
+  unit: '',
+  seconds: 7,
+  listen:
+    'Listen to one instrument at a time: the kick, the bass, the chords, the hats. The one that moved says the band.',
+  lesson: 'eq-swaps',
+  draw(seed, level) {
+    const { of, whole } = drawing(seed);
+    const hasSix = level >= sixFrom;
+    const truth = whole(1, hasSix ? 6 : 3);
+    const band = hasSix ? truth - 1 : of([0, 1]) + 2 * (truth - 1);
+    const isCut = hasSix && of([false, true]);
+    const [loop, gain] = [of(['loop house', 'loop techno'] as const), gains[level - 1]! * (isCut ? -cutFactor : 1)];
+    const change = `${Math.round(Math.abs(gain) * 10) / 10} dB ${isCut ? 'quieter' : 'louder'}`;
+    return {
+      sounds: [
+        { label: 'As it was', part: 0 },
+        { label: 'With one band changed', part: 1 },
+      ],
+      answers: hasSix
+        ? words.map((label, i) => ({ label, hint: hints[i] }))
+        : ['Low', 'Mid', 'High'].map((label, i) => ({ label, hint: `${words[2 * i]} or ${words[2 * i + 1]}` })),
+      truth,
+      was: `it was ${words[band]}`,
+      detail: `The band was ${change}.`,
+      after: [
+        { label: 'As it was', note: 'All bands alike', part: 0 },
+        { label: 'With one band changed', note: `${words[band]} ${change}`, part: 1 },
+      ],
+      play: (part) =>
+        equalised(part === 1 ? filtered(looped(loop), biquad('peak', bands[band]!, 1, rate, gain)) : looped(loop)),
+    };
+  },
+};

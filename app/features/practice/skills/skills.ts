@@ -1,0 +1,15 @@
+import { bpm } from './bpm';
+import { drift } from './drift';
+import { eq } from './eq';
+import { level } from './level';
+import { phrase } from './phrase';
+import type { Skill } from './skill';
+import { tempo } from './tempo';
+import { theOne } from './the-one';
+
+/** The skills in the order of the console. */
+export const skills: readonly Skill[] = [drift, tempo, bpm, theOne, phrase, eq, level];
+
+export function skillOf(address: string): Skill | undefined {
+  return skills.find((skill) => skill.address === address);
+}

@@ -1,0 +1,43 @@
+import { drawing, equalised, playGroove, silence } from '../mix';
+import { kits } from '../sound/hits';
+import type { Skill } from './skill';
+
+const differences = [8, 5.9, 4.3, 3.2, 2.3, 1.7, 1.3, 0.9, 0.7, 0.5];
+
+export const tempo: Skill = {
+  address: 'tempo',
+  name: 'Tempo',
+  asks: 'Which is faster?',
+  lead: 'Two loops, one after the other.',
+  legend: 'Your answer',
+  levels: differences.map((difference) => `${difference} %`),
+  means: 'is the difference in speed you hear',
+  unit: 'apart',
+  seconds: 8,
+  listen: 'Tap along to the first and keep tapping into the second. Your hand notices a change before your ear does.',
+  lesson: 'pitch-and-tempo',
+  draw(seed, level) {
+    const { of, next } = drawing(seed);
+    const difference = differences[level - 1]!;
+    const isSecond = of([false, true]);
+    const [kit, slower] = [of(kits), 92 + next() * 46];
+    const isFaster = (part: number) => (part === 1) === isSecond;
+    const note = (part: number) => (isFaster(part) ? `${difference} % faster` : 'Slower');
+    return {
+      sounds: [
+        { label: 'First', part: 0 },
+        { label: 'Second', part: 1 },
+      ],
+      answers: [{ label: 'First' }, { label: 'Second' }],
+      truth: isSecond ? 2 : 1,
+      was: `the ${isSecond ? 'second' : 'first'} was faster`,
+      detail: `By ${difference} %.`,
+      after: [
+        { label: 'First', note: note(0), part: 0 },
+        { label: 'Second', note: note(1), part: 1 },
+      ],
+      play: (part) =>
+        equalised(playGroove(kit, slower * (isFaster(part) ? 1 + difference / 100 : 1), silence(tempo.seconds))),
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { rate } from '../sound/hits';
+import type { Samples } from '../sound/samples';
+import { theOne } from './the-one';
+
+/** How alike four seconds of two sounds are, from -1 to 1; the second is taken `later` samples later. */
+function likeness(a: Samples, b: Samples, later: number): number {
+  let [ab, aa, bb] = [0, 0, 0];
+  for (let i = 0; i < 4 * rate; i++) {
+    const [x, y] = [a[(3 * rate) / 2 + i]!, b[(3 * rate) / 2 + later + i]!];
+    ab += x * y;
+    aa += x * x;
+    bb += y * y;
+  }
+  return ab / Math.sqrt(aa * bb);
+}
+
+it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('begins at the beat that is true, and at no other, at level %i', (level) => {
+  const truths = new Set<number>();
+  for (let seed = 1; seed < 9; seed++) {
+    const question = theOne.draw(seed, level);
+    truths.add(question.truth);
+    const beat = Math.round((60 / Number.parseInt(question.after[1].note?.split(', ')[1] ?? '', 10)) * rate);
+    const [asked, fromOne] = [question.play(0), question.play(2)];
+    // Asked from beat n on, it is what is heard from beat 1 on, n - 1 beats later.
+    const alike = [0, 1, 2, 3].map((beats) => likeness(asked, fromOne, beats * beat));
+    expect(alike[question.truth - 1]).toBeGreaterThan(0.9999);
+    for (const other of alike.filter((_, i) => i !== question.truth - 1)) expect(other).toBeLessThan(0.9995);
+  }
+  expect(truths.size).toBeGreaterThan(1);
+});

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { paths } from '~/paths';
+import { BackLink, LinkButton } from '~/ui/button';
+import { CardText } from '~/ui/choices';
+import { classNames } from '~/ui/class-names';
+import { Icon } from '~/ui/icon';
+import type { ResultView } from '../present-question.server';
+import { faderStyle, LevelFader } from './level-fader';
+import { PracticeKeys } from './practice-keys';
+import { PracticeSounds } from './practice-sounds';
+
+interface QuestionResultProps {
+  result: ResultView;
+  nextHref: string;
+  /** Of the day's ten questions. */
+  ruler?: ReactNode;
+}
+
+/** What it was, the sounds that make it plain, and the level. */
+export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps) {
+  const { name, number, title, detail, answers, listen, fader, levelText, isGuest } = result;
+  return (
+    <div>
+      <div className="room-top">
+        <BackLink href={paths.practice()}>Practice</BackLink>
+        <p className="meta">
+          <strong>{name}</strong>
+          {number !== null && <span>{number === 1 ? 'Your first answer' : `${number} answers`}</span>}
+        </p>
+      </div>
+      {ruler}
+      <div className="room">
+        <div>
+          <div className="verdict" role="status">
+            <h1>{title}</h1>
+            <p className="lead">{detail}</p>
+          </div>
+          <PracticeSounds sounds={result.sounds} seconds={result.seconds} />
+        </div>
+        <section aria-label="Your answer">
+          <ul className="choices is-given">
+            {answers.map((answer) => (
+              <GivenAnswer key={answer.label} answer={answer} />
+            ))}
+          </ul>
+          <div className="listen">
+            <p>{listen}</p>
+          </div>
+          <div className="row-fader stack is-tight" style={faderStyle(fader.level)}>
+            <p className="small muted">{levelText}</p>
+            <LevelFader fader={fader} />
+          </div>
+          {isGuest ? <KeepLevel /> : <GoOn nextHref={nextHref} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function GivenAnswer({ answer }: { answer: ResultView['answers'][number] }) {
+  const { label, hint, isChosen, isTrue } = answer;
+  const said = isTrue ? (isChosen ? 'Your answer, and right' : 'This was it') : isChosen ? 'Your answer' : null;
+  return (
+    <li className={classNames('choice', isChosen && 'is-picked', isTrue && 'is-true')}>
+      <span>{isTrue ? <Icon name="check" /> : isChosen && <Icon name="x" />}</span>
+      <CardText label={label} hint={hint} />
+      {said && <span className="said">{said}</span>}
+    </li>
+  );
+}
+
+function GoOn({ nextHref }: { nextHref: string }) {
+  return (
+    <div className="row">
+      <LinkButton href={nextHref} size="large">
+        Next question
+      </LinkButton>
+      <LinkButton href={paths.practice()} variant="plain">
+        Enough for now
+      </LinkButton>
+      <PracticeKeys />
+    </div>
+  );
+}
+
+/** A guest's answer is not kept. */
+function KeepLevel() {
+  return (
+    <div className="keep-level">
+      <p>
+        That was today’s question in this skill. Your answer was not kept. With an account you get as many questions as
+        you like, and a level that follows your ear. It is free.
+      </p>
+      <div className="row">
+        <LinkButton href={paths.signUp()}>Sign up to keep your level</LinkButton>
+        <LinkButton href={paths.practice()} variant="plain">
+          Other skills
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { answerQuestion } from '~/features/practice/answer-question.server';
+import { AnswerQuestion } from '~/features/practice/schema';
+import { intent } from '~/http/forms.server';
+import { seeOther } from '~/http/redirect.server';
+import type { PracticeResultQuery } from '~/paths';
+
+/** The form of a question. `pathOf` is the page that asks it, which shows the result as well. */
+export function answerIntent(
+  audience: 'any' | 'member',
+  pathOf: (params: { skill?: string }, query: PracticeResultQuery) => string,
+) {
+  return intent({
+    for: audience,
+    // A question belongs to its session's member, and lasts an hour.
+    isKept: false,
+    limit: 'once',
+    input: AnswerQuestion,
+    run: async (scope, input) => ({ ...(await answerQuestion(scope, input)), question: input.question }),
+    next: ({ id, question, chosen }, { params }) => ({
+      to: pathOf(params, id === null ? { question, chosen } : { answered: id }),
+    }),
+    refused: (error, { params }) => (error.kind === 'expired' ? seeOther(pathOf(params, { over: true })) : null),
+  });
+}

@@ -1,0 +1,62 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { instant } from './columns';
+
+/* The practice room. Like the rest of the learners' activity (activity.ts), these tables have no foreign keys. */
+
+/** Where a member is in a skill, and the question that is open: one row per user and skill. */
+export const practiceLevels = sqliteTable(
+  'practice_levels',
+  {
+    userId: text('user_id').notNull(),
+    skill: text('skill').notNull(),
+    /** The working level, 1 to 10. */
+    level: integer('level').notNull().default(1),
+    rightInRow: integer('right_in_row').notNull().default(0),
+    /** The levels of the last 20 answers, the oldest first. */
+    recent: text('recent', { mode: 'json' }).$type<number[]>().notNull().default([]),
+    answered: integer('answered').notNull().default(0),
+    /** The open question; null once it is answered. */
+    questionId: text('question_id'),
+    seed: integer('seed'),
+    openedAt: instant('opened_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.skill] })],
+);
+
+/** Answers; the id is the question's, so a question has one answer. */
+export const practiceAnswers = sqliteTable(
+  'practice_answers',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    skill: text('skill').notNull(),
+    level: integer('level').notNull(),
+    seed: integer('seed').notNull(),
+    /** The number of the chosen answer, from 1. */
+    chosen: integer('chosen').notNull(),
+    isRight: integer('is_right', { mode: 'boolean' }).notNull(),
+    /** It was one of the day's ten questions. */
+    isOfToday: integer('is_of_today', { mode: 'boolean' }).notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (t) => [
+    index('practice_answers_of_user').on(t.userId, t.isOfToday, t.answeredAt),
+    index('practice_answers_old').on(t.answeredAt),
+  ],
+);
+
+/** Answers of a day and skill: written with each answer, and kept when the answers themselves are deleted. */
+export const practiceDays = sqliteTable(
+  'practice_days',
+  {
+    userId: text('user_id').notNull(),
+    /** YYYY-MM-DD in UTC. */
+    day: text('day').notNull(),
+    skill: text('skill').notNull(),
+    answers: integer('answers').notNull(),
+    right: integer('right').notNull(),
+    /** The ear after the day's last answer; null under 20 answers. */
+    ear: integer('ear'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] })],
+);

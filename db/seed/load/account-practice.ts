@@ -1,0 +1,38 @@
+import { afterAnswer, earOf, type Working, withRecent } from '~/features/practice/levels';
+import { chance } from '~/features/practice/sound/chance';
+import { isoDay } from '~/kit/dates';
+import type { Database } from '../../client';
+import { practiceDays, practiceLevels } from '../../schema';
+import type { At } from './ids';
+import { insertAll } from './insert';
+
+/** The demo member's skills, and the level that each settles at in the end. */
+const settled = { drift: 6, tempo: 5, bpm: 4, 'the-one': 7, phrase: 3, eq: 5, level: 8 };
+/** Questions of an evening in one skill. */
+const questions = 5;
+
+/** 90 days of practice of the demo member: of each skill the days and the level, by the rules of the product. */
+export async function loadPractice(db: Database, userId: string, at: At): Promise<void> {
+  for (const [i, [skill, level]] of Object.entries(settled).entries()) {
+    const next = chance(i + 1);
+    let working: Working = { level: 1, rightInRow: 0 };
+    let [recent, answered] = [[] as number[], 0];
+    const days: (typeof practiceDays.$inferInsert)[] = [];
+    for (let day = -89; day < 0; day++) {
+      // Not every evening, and not each skill on it.
+      if ((day + i) % 3 !== 0 || next() < 0.15) continue;
+      let right = 0;
+      for (let question = 0; question < questions; question++) {
+        const heard = level - 2 + (3 * (day + 89)) / 89;
+        const isRight = next() < 0.5 + 0.5 / (1 + Math.exp(working.level - heard));
+        recent = withRecent(recent, working.level);
+        working = afterAnswer(working, isRight);
+        answered += 1;
+        if (isRight) right += 1;
+      }
+      days.push({ userId, day: isoDay(at(day)), skill, answers: questions, right, ear: earOf(recent) });
+    }
+    await insertAll(db, practiceDays, days);
+    await insertAll(db, practiceLevels, [{ userId, skill, ...working, recent, answered }]);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
+
+const isScripted = () => test.info().project.name === 'js';
+
+async function answer(page: Page, number: number) {
+  await page
+    .getByRole('radio')
+    .nth(number - 1)
+    .check();
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Yes|No): /);
+}
+
+test('@forms a member answers a question, hears what it was, and goes on', async ({ page }) => {
+  await enterAs(page, 'fresh');
+  await page.goto('/practice/drift');
+  const sealed = page.locator('input[name="question"]');
+  await expect(page.locator('audio')).toHaveAttribute('preload', isScripted() ? 'auto' : 'none');
+  const sound = await page.locator('audio').getAttribute('src');
+  const whole = await page.request.get(sound ?? '');
+  expect(whole.headers()).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
+  expect(whole.headers()['cache-control']).toContain('private');
+  const bytes = await whole.body();
+  expect(whole.headers()['content-length']).toBe(String(bytes.length));
+  const range = await page.request.get(sound ?? '', { headers: { range: 'bytes=100-199' } });
+  expect(range.status()).toBe(206);
+  expect(await range.body()).toEqual(bytes.subarray(100, 200));
+
+  const question = await sealed.inputValue();
+  await answer(page, 1);
+  const shown = page.url();
+  await expect(page.locator('audio')).toHaveCount(2);
+  await expect(page.getByText('This was it').or(page.getByText('Your answer, and right'))).toBeVisible();
+  // Sent again with another answer, the first one counts.
+  const again = await page.request.post('/practice/drift', {
+    form: { intent: 'answer', question, answer: '2' },
+    headers: { origin: new URL(shown).origin },
+    maxRedirects: 0,
+  });
+  expect(again.status()).toBe(303);
+  expect(shown).toContain(again.headers().location);
+  await page.getByRole('link', { name: 'Next question' }).click();
+  await expect(page.getByRole('heading', { name: 'Which deck is ahead?' })).toBeVisible();
+  expect(await sealed.inputValue()).not.toBe(question);
+});
+
+test('@forms an answer must be chosen', async ({ page }) => {
+  await enterAs(page, 'fresh');
+  await page.goto('/practice/level');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByText('Choose an answer')).toBeVisible();
+});
+
+test('@forms ten questions a day, and no eleventh', async ({ page }) => {
+  await enterAs(page, isScripted() ? 'annual' : 'monthly');
+  await page.goto('/practice');
+  await page.getByRole('link', { name: 'Start' }).click();
+  for (let question = 1; question <= 10; question++) {
+    await answer(page, 1 + (question % 2));
+    await page.getByRole('link', { name: 'Next question' }).click();
+  }
+  await expect(page.getByRole('heading', { name: 'Today’s ten are done', level: 1 })).toBeVisible();
+  await page.goto('/practice/today');
+  await expect(page.getByRole('button', { name: 'Answer' })).toHaveCount(0);
+  await page.goto('/practice/history');
+  await expect(page.getByRole('row').nth(1)).toContainText('10');
+});
+
+test('@forms a guest has one question a day and skill, which is not kept', async ({ page }) => {
+  await page.goto('/practice');
+  await page.getByRole('link', { name: 'Drift', exact: true }).click();
+  await answer(page, 2);
+  await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
+  await page.goto('/practice/drift');
+  await expect(page.getByRole('radio')).toHaveCount(2);
+});
+
+test('keys choose, play, answer and go on without a page load', async ({ page }) => {
+  test.skip(!isScripted());
+  await enterAs(page, 'fresh');
+  await page.goto('/practice/drift');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press(' ');
+  await expect.poll(() => page.locator('audio').evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Yes|No): /);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Which deck is ahead?' })).toBeVisible();
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test('its pages have no findings', async ({ page }) => {
+  for (const path of ['/practice', '/practice/drift']) expect(await findingsInBothThemes(page, path)).toEqual([]);
+  await enterAs(page, 'fresh');
+  for (const path of ['/practice', '/practice/drift', '/practice/level', '/practice/today', '/practice/history']) {
+    expect(await findingsInBothThemes(page, path)).toEqual([]);
+  }
+});
