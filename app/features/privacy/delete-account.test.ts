@@ -29,6 +29,7 @@ import {
   heldPosts,
   journeyReplies,
   keptDrafts,
+  legalTexts,
   lessonBookmarks,
   lessonProgress,
   lessons,
@@ -360,6 +361,7 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
       ...{ id: 'bulk-z', userId, kind: 'hide-comments', chosen: { ids: ['c'] }, turn: 't', total: 1 },
       ...{ upTo: now, cursorAt: now, begunAt: now },
     }),
+    db.insert(legalTexts).values({ id: 'legal-z', kind: 'terms', markdown: 'Be kind.', userId, savedAt: now }),
     db.insert(heldPosts).values({ id: 'h-z', userId, path: '/', sealed: 'x', createdAt: now, expiresAt: now }),
     db.insert(webhookEvents).values({
       id: 'w-z',

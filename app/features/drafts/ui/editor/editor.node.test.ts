@@ -25,4 +25,4 @@ it('each text of the demo is the same after the editor, byte for byte', () => {
   const fallbacks = texts.filter((html) => !keeps(html));
   console.info(`${fallbacks.length} of ${texts.length} texts stay in the Markdown box`);
   expect(fallbacks.map((html) => `${html}\n=>\n${toHtml(parseHtml(html))}`)).toEqual([]);
-});
+}, 30_000);
