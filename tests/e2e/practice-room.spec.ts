@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { enterAs, expect, findingsInBothThemes, hydrated, test } from '../support/browser';
 
-const isScripted = () => test.info().project.name === 'js';
+// Which question the day asks next is read before it is opened.
+test.use({ manyTrips: [/\/practice\/today/] });
 
 async function answer(page: Page, number: number) {
   await page
@@ -16,7 +17,7 @@ test('@forms a member answers a question, hears what it was, and goes on', async
   await enterAs(page, 'fresh');
   await page.goto('/practice/drift');
   const sealed = page.locator('input[name="question"]');
-  await expect(page.locator('audio')).toHaveAttribute('preload', isScripted() ? 'auto' : 'none');
+  await expect(page.locator('audio')).toHaveAttribute('preload', 'none');
   const sound = await page.locator('audio').getAttribute('src');
   const whole = await page.request.get(sound ?? '');
   expect(whole.headers()).toMatchObject({ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' });
@@ -45,7 +46,8 @@ test('@forms a member answers a question, hears what it was, and goes on', async
   expect(await sealed.inputValue()).not.toBe(question);
 });
 
-test('@forms an answer must be chosen', async ({ page }) => {
+test('@forms an answer must be chosen', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/422/);
   await enterAs(page, 'fresh');
   await page.goto('/practice/level');
   await page.getByRole('button', { name: 'Answer' }).click();
@@ -53,7 +55,7 @@ test('@forms an answer must be chosen', async ({ page }) => {
 });
 
 test('@forms ten questions a day, and no eleventh', async ({ page }) => {
-  await enterAs(page, isScripted() ? 'annual' : 'monthly');
+  await enterAs(page, 'monthly');
   await page.goto('/practice');
   await page.getByRole('link', { name: 'Start' }).click();
   for (let question = 1; question <= 10; question++) {
@@ -76,8 +78,7 @@ test('@forms a guest has one question a day and skill, which is not kept', async
   await expect(page.getByRole('radio')).toHaveCount(2);
 });
 
-test('keys choose, play, answer and go on without a page load', async ({ page }) => {
-  test.skip(!isScripted());
+test('@js keys choose, play, answer and go on without a page load', async ({ page }) => {
   await enterAs(page, 'fresh');
   await page.goto('/practice/drift');
   await hydrated(page);
@@ -93,7 +94,7 @@ test('keys choose, play, answer and go on without a page load', async ({ page })
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-test('its pages have no findings', async ({ page }) => {
+test('@js its pages have no findings', async ({ page }) => {
   for (const path of ['/practice', '/practice/drift']) expect(await findingsInBothThemes(page, path)).toEqual([]);
   await enterAs(page, 'fresh');
   for (const path of ['/practice', '/practice/drift', '/practice/level', '/practice/today', '/practice/history']) {

@@ -17,10 +17,11 @@ export function placeAt(target: Samples, name: HitName, sample: number, gain: nu
   mixInto(target, samples, sample - attack, gain);
 }
 
-/** Brings a sound to a loudness, which is the usual one unless given. */
+/** Brings a sound, in place, to a loudness, which is the usual one unless given. */
 export function equalised(samples: Samples, lufs = usualLoudness): Samples {
   const gain = gainOf(lufs - loudness(samples, rate));
-  return samples.map((sample) => sample * gain);
+  for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain;
+  return samples;
 }
 
 const gains = { kick: 0.8, snare: 0.5, hat: 0.3, open: 0.32, perc: 0.26 };
@@ -55,4 +56,13 @@ export function drawing(seed: number) {
     whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
     of: <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)]!,
   };
+}
+
+/** A kick and a hat in turn, twice: a phone's loudspeaker has no kick. */
+export function playCheck(): Samples {
+  const target = silence(4);
+  for (let second = 0; second < 4; second++) {
+    placeAt(target, second % 2 ? 'house hat' : 'house kick', headroom + second * rate, 0.8);
+  }
+  return equalised(target);
 }

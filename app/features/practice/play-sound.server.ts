@@ -1,13 +1,18 @@
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
+import { playCheck } from './mix';
 import { openSoundSeal } from './seal-question.server';
 import { skillOf } from './skills/skills';
 import { rate } from './sound/hits';
 import { wavFile } from './sound/wav';
 
-/** Renders the sound of a sealed address as WAV. Throws not-found for an address that was changed, or is not this viewer's. */
+/** The name of the sound that says whether headphones are on: it is for everyone. */
+const check = 'check';
+
+/** Renders the check, or the sound of a sealed address as WAV. Throws not-found for an address that was changed, or is not this viewer's. */
 export async function playSound(scope: Scope, sealed: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (sealed === check) return wavFile(playCheck(), rate);
   const owner = isMember(scope.viewer) ? scope.viewer.id : null;
   const asked = openSoundSeal(scope, owner, sealed);
   const skill = asked && skillOf(asked.skill);

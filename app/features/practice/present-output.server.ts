@@ -18,7 +18,8 @@ const soundsOf = ({ config }: Scope, sounds: SoundView[]) =>
 /** The skills with the member's levels. */
 export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOutput>[]> {
   requireMember(scope);
-  return (await showPractice(scope)).map(({ skill, name, about, level, ear }) => ({
+  const { channels } = await showPractice(scope);
+  return channels.map(({ skill, name, about, level, ear }) => ({
     skill,
     name,
     question: about,

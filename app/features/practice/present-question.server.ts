@@ -1,3 +1,4 @@
+import { lessonTarget } from '~/features/learning/rules';
 import { after } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -93,6 +94,8 @@ export interface ResultView {
   sounds: SoundView[];
   answers: { label: string; hint: string | null; isChosen: boolean; isTrue: boolean }[];
   listen: string;
+  /** The lesson that teaches it. */
+  lesson: { title: string; course: string; href: string } | null;
   fader: FaderView;
   levelText: string;
   /** The number of this member's answers in the skill; null for guests. */
@@ -101,7 +104,10 @@ export interface ResultView {
 }
 
 /** An answered question, and what makes it plain. */
-export function presentResult(scope: Scope, { owner, skill, asked, question, chosen, level }: Result): ResultView {
+export function presentResult(
+  scope: Scope,
+  { owner, skill, asked, question, chosen, level, lesson }: Result,
+): ResultView {
   const isRight = chosen === question.truth;
   const own = question.answers[chosen - 1]?.label ?? '';
   const until = after(scope.now(), questionLasts).getTime();
@@ -120,6 +126,7 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
       isTrue: i + 1 === question.truth,
     })),
     listen: skill.listen,
+    lesson: lesson && { title: lesson.title, course: lesson.course.title, href: lessonTarget(lesson, lesson.course) },
     fader: faderOf(skill, level?.level ?? asked.level),
     levelText: levelTextOf(skill, asked.level, level?.level ?? null),
     number: level?.answered ?? null,
@@ -131,7 +138,7 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
 function levelTextOf(skill: Skill, before: number, now: number | null): string {
   if (now === null) return `That was level ${before} of 10.`;
   const words = [wordsOf(skill, now), skill.unit].filter(Boolean).join(' ');
-  if (now > before) return `Up to level ${now}: ${words}.`;
-  if (now < before) return `Down to level ${now}: ${words}. Three right in a row go up again.`;
-  return `Level ${now}: ${words}.`;
+  if (now === before + 1) return `Up to level ${now}: ${words}.`;
+  if (now === before - 1) return `Down to level ${now}: ${words}. Three right in a row go up again.`;
+  return `Your level is ${now}: ${words}.`;
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
-import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
+import { courses, lessons, practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
+import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 
@@ -61,4 +62,20 @@ export function readDays({ db }: Scope, userId: string, from: string) {
     .where(and(eq(practiceDays.userId, userId), gte(practiceDays.day, from)))
     .orderBy(asc(practiceDays.day))
     .limit(1000);
+}
+
+/** The lessons that teach skills, by their urlParts, and whether this viewer may open them: those that the school has. */
+export function readTeachingLessons({ db, viewer, now }: Scope, slugs: string[]) {
+  const at = now();
+  return db
+    .select({
+      slug: lessons.slug,
+      title: lessons.title,
+      isPreview: lessons.isPreview,
+      course: { slug: courses.slug, title: courses.title, mayOpen: mayOpenSql(viewer?.id ?? null, courses.id, at) },
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(and(inArray(lessons.slug, slugs), isOutSql(lessons, at), isOutSql(courses, at)))
+    .limit(slugs.length);
 }

@@ -3,8 +3,9 @@ import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { answersOfEar, earOf } from './levels';
 import { type FaderView, faderOf, wordsOf } from './present-question.server';
-import { questionLasts, readLevels } from './queries.server';
+import { type LevelRow, questionLasts, readAnswersOfToday, readLevels } from './queries.server';
 import { guestQuestion } from './seal-question.server';
+import { type TodayView, todayOf } from './show-today.server';
 import { skills } from './skills/skills';
 
 export interface ChannelView {
@@ -21,10 +22,22 @@ export interface ChannelView {
   fader: FaderView;
 }
 
-/** The skills in the console's order: a member's levels, or how hard the guests' questions of the day are. */
-export async function showPractice(scope: Scope): Promise<ChannelView[]> {
+export interface PracticeView {
+  /** In the console's order. */
+  channels: ChannelView[];
+  /** The member's ten questions of the day; null for guests. */
+  today: TodayView | null;
+}
+
+/** The skills with a member's levels and their day, or with how hard the guests' questions of the day are. */
+export async function showPractice(scope: Scope): Promise<PracticeView> {
   const { viewer } = scope;
-  const own = isMember(viewer) ? (await scope.read(readLevels(scope, viewer.id)))[0] : null;
+  if (!isMember(viewer)) return { channels: channelsOf(scope, null), today: null };
+  const [levels, answers] = await scope.read(readLevels(scope, viewer.id), readAnswersOfToday(scope, viewer.id));
+  return { channels: channelsOf(scope, levels), today: todayOf(levels, answers) };
+}
+
+function channelsOf(scope: Scope, own: LevelRow[] | null): ChannelView[] {
   return skills.map((skill) => {
     const about = `${skill.lead} ${skill.asks}`;
     const common = { skill: skill.address, name: skill.name, about };

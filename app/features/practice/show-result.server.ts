@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
-import { type LevelRow, readAnswer, readLevel } from './queries.server';
+import { type LevelRow, readAnswer, readLevels, readTeachingLessons } from './queries.server';
 import type { ShownResult } from './schema';
 import { type Asked, openQuestionSeal } from './seal-question.server';
 import type { Question, Skill } from './skills/skill';
-import { skillOf } from './skills/skills';
+import { skillOf, skills } from './skills/skills';
 
 export interface Result {
   owner: string | null;
@@ -15,6 +15,14 @@ export interface Result {
   chosen: number;
   /** The member's level now; null for guests. */
   level: LevelRow | null;
+  lesson: TeachingLesson | null;
+}
+
+export interface TeachingLesson {
+  slug: string;
+  title: string;
+  isPreview: boolean;
+  course: { slug: string; title: string; mayOpen: boolean };
 }
 
 /** An answered question of this member, or a guest's question with their choice. Null if there is none. */
@@ -25,20 +33,29 @@ export async function showResult(scope: Scope, shown: z.output<typeof ShownResul
   if (!asked || !skill || shown.chosen === undefined) return null;
   const question = skill.draw(asked.seed, asked.level);
   if (shown.chosen > question.answers.length) return null;
-  return { owner: null, skill, asked, question, chosen: shown.chosen, level: null };
+  const [[lesson = null]] = await scope.read(readTeachingLessons(scope, [skill.lesson]));
+  return { owner: null, skill, asked, question, chosen: shown.chosen, level: null, lesson };
 }
 
 async function ofMember(scope: Scope, owner: string, id: string): Promise<Result | null> {
-  const [answer] = await scope.read(readAnswer(scope, owner, id));
+  // One round trip: which skill it is, is only known with the answer.
+  const [answer, levels, lessons] = await scope.read(
+    readAnswer(scope, owner, id),
+    readLevels(scope, owner),
+    readTeachingLessons(
+      scope,
+      skills.map(({ lesson }) => lesson),
+    ),
+  );
   const skill = answer && skillOf(answer.skill);
   if (!answer || !skill) return null;
-  const [level] = await scope.read(readLevel(scope, owner, answer.skill));
   return {
     owner,
     skill,
     asked: answer,
     question: skill.draw(answer.seed, answer.level),
     chosen: answer.chosen,
-    level,
+    level: levels.find((row) => row.skill === answer.skill) ?? null,
+    lesson: lessons.find(({ slug }) => slug === skill.lesson) ?? null,
   };
 }

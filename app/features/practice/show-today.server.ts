@@ -2,7 +2,7 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { earOf } from './levels';
 import { nextOf, planToday } from './plan-today';
-import { readAnswersOfToday, readLevels } from './queries.server';
+import { type AnswerRow, type LevelRow, readAnswersOfToday, readLevels } from './queries.server';
 import { skillOf, skills } from './skills/skills';
 
 export interface TodayView {
@@ -16,7 +16,11 @@ export interface TodayView {
 /** The member's ten questions of the day, as far as they have come. */
 export async function showToday(scope: Scope): Promise<TodayView> {
   const { id } = requireMember(scope);
-  const [levels, answers] = await scope.read(readLevels(scope, id), readAnswersOfToday(scope, id));
+  return todayOf(...(await scope.read(readLevels(scope, id), readAnswersOfToday(scope, id))));
+}
+
+/** The day's questions of a member with these levels and answers. */
+export function todayOf(levels: LevelRow[], answers: AnswerRow[]): TodayView {
   const heard = skills.map(({ address }) => {
     const row = levels.find(({ skill }) => skill === address);
     return { address, level: earOf(row?.recent ?? []) ?? row?.level ?? 1 };

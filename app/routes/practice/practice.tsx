@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { showPractice } from '~/features/practice/show-practice.server';
-import { showToday } from '~/features/practice/show-today.server';
 import { PracticeConsole } from '~/features/practice/ui/practice-console';
+import { PracticeSounds } from '~/features/practice/ui/practice-sounds';
 import { TodayBegin } from '~/features/practice/ui/today-begin';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -18,8 +18,7 @@ export const links = () => [{ rel: 'stylesheet', href: practice }];
 
 export const loader = page(async ({ scope }) => ({
   isGuest: !isMember(scope.viewer),
-  channels: await showPractice(scope),
-  today: isMember(scope.viewer) ? await showToday(scope) : null,
+  ...(await showPractice(scope)),
 }));
 
 export default function PracticePage() {
@@ -45,6 +44,16 @@ export default function PracticePage() {
           <MoreLink href={paths.practiceHistory()}>Your ear over 90 days</MoreLink>
         </p>
       )}
+      <section className="stack is-tight" aria-labelledby="check">
+        <h2 className="heading-m" id="check">
+          Do you hear both?
+        </h2>
+        <p className="muted">A kick and a hat, in turn. A phone’s loudspeaker has no lows: use headphones.</p>
+        <PracticeSounds
+          sounds={[{ label: 'A kick and a hat', note: null, src: paths.practiceSound('check') }]}
+          seconds={4}
+        />
+      </section>
       <Disclosure title="How the levels work">
         <p>
           Three right in a row go up one level, one wrong goes down one. That settles where you are right about four

@@ -23,7 +23,7 @@ export const bpm: Skill = {
   seconds: 10,
   listen:
     'Count the beats for ten seconds and multiply by six. With one tempo learned by heart, 120 for most, the others become faster or slower than it.',
-  lesson: 'counting-bars',
+  lesson: 'evening-three-the-pitch-fader',
   draw(seed, level) {
     const { of, whole } = drawing(seed);
     const step = steps[level - 1]!;

@@ -39,7 +39,7 @@ export const drift: Skill = {
   seconds: 8,
   listen:
     'Listen to the clap, not to the kick. When deck B leads, the clap is dry and alone for a moment; when it is late, it comes out of the thump.',
-  lesson: 'beatmatching-by-ear',
+  lesson: 'evening-two-what-drift-sounds-like',
   draw(seed, level) {
     const { of, whole } = drawing(seed);
     const gap = gaps[level - 1]!;

@@ -34,7 +34,7 @@ export const eq: Skill = {
   seconds: 7,
   listen:
     'Listen to one instrument at a time: the kick, the bass, the chords, the hats. The one that moved says the band.',
-  lesson: 'eq-swaps',
+  lesson: 'mids-are-where-the-argument-is',
   draw(seed, level) {
     const { of, whole } = drawing(seed);
     const hasSix = level >= sixFrom;

@@ -18,7 +18,7 @@ export const level: Skill = {
   seconds: 6,
   listen:
     'Listen to one drum in both, and to how much room it takes. Turn your own volume down: small differences are plainer when it is quiet.',
-  lesson: 'gain-staging',
+  lesson: 'trim-is-not-loudness',
   draw(seed, number) {
     const { of, whole, next } = drawing(seed);
     const gain = gains[number - 1]!;

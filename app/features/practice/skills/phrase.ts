@@ -14,16 +14,16 @@ const percussion: Layer = ['perc', [0.75, 1.75, 2.75], 0.35];
 
 /** From plain to hard: the beats of the fill in the last bar, whether a crash is on the change, and what enters. */
 const arrangements: { words: string; fill: number[]; hasCrash?: boolean; enters: Layer }[] = [
-  { words: 'Long fill, crash, bass', fill: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: bass },
-  { words: 'Long fill, crash, hats', fill: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: open },
-  { words: 'Half a bar, crash', fill: [2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: percussion },
+  { words: 'Long fill, bass', fill: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: bass },
+  { words: 'Long fill, hats', fill: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: open },
+  { words: 'Half a bar', fill: [2, 2.5, 3, 3.25, 3.5, 3.75], hasCrash: true, enters: percussion },
   { words: 'Half a bar, bass', fill: [2, 2.5, 3, 3.5], enters: bass },
   { words: 'Short fill, hats', fill: [3, 3.25, 3.5, 3.75], enters: open },
-  { words: 'Short fill, percussion', fill: [3, 3.5], enters: percussion },
+  { words: 'Short fill', fill: [3, 3.5], enters: percussion },
   { words: 'One hit', fill: [3.75], enters: open },
   { words: 'No fill, bass', fill: [], enters: bass },
   { words: 'No fill, hats', fill: [], enters: ['open', [0.5, 2.5], 0.25] },
-  { words: 'No fill, quiet percussion', fill: [], enters: ['perc', [1.75], 0.3] },
+  { words: 'No fill', fill: [], enters: ['perc', [1.75], 0.3] },
 ];
 
 type Arrangement = (typeof arrangements)[number];
@@ -62,7 +62,7 @@ export const phrase: Skill = {
   seconds: 18,
   listen:
     'Count the bars, not the beats: one, two, three, four, two, two, three, four. Changes come after an even number.',
-  lesson: 'counting-bars',
+  lesson: 'why-dance-music-counts-in-eights',
   draw(seed, level) {
     const { of, whole } = drawing(seed);
     const truth = whole(1, 4);

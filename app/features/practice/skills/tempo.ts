@@ -15,7 +15,7 @@ export const tempo: Skill = {
   unit: 'apart',
   seconds: 8,
   listen: 'Tap along to the first and keep tapping into the second. Your hand notices a change before your ear does.',
-  lesson: 'pitch-and-tempo',
+  lesson: 'evening-one-faster-or-slower',
   draw(seed, level) {
     const { of, next } = drawing(seed);
     const difference = differences[level - 1]!;

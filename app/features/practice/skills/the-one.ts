@@ -82,7 +82,7 @@ export const theOne: Skill = {
   unit: '',
   seconds: 8,
   listen: 'Find the beat that the bar leans on, and count from it to four. Then count back to where the loop began.',
-  lesson: 'counting-bars',
+  lesson: 'finding-the-one',
   draw(seed, level) {
     const { of, whole } = drawing(seed);
     const { cue, layers } = arrangements[level - 1]!;

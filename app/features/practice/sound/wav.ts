@@ -20,9 +20,11 @@ export function wavFile(samples: Samples, rate: number): Uint8Array<ArrayBuffer>
   file.setUint16(34, 16, true);
   text(36, 'data');
   file.setUint32(40, samples.length * 2, true);
+  // The machines that run this are little-endian, as the format is.
+  const written = new Int16Array(file.buffer, headBytes);
   for (let i = 0; i < samples.length; i++) {
     const level = Math.max(-1, Math.min(1, samples[i]!));
-    file.setInt16(headBytes + i * 2, Math.round(level * 32767), true);
+    written[i] = Math.round(level * 32767);
   }
   return new Uint8Array(file.buffer);
 }

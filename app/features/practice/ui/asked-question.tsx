@@ -10,6 +10,7 @@ import type { QuestionView } from '../present-question.server';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
+import { TapTempo } from './tap-tempo';
 
 interface AskedQuestionProps {
   question: QuestionView;
@@ -55,6 +56,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
             choices={answers.map(({ label, hint }, i) => ({ value: String(i + 1), label, hint }))}
             error={errorOf(reply, 'answer')}
           />
+          {question.skill === 'bpm' && <TapTempo tempi={answers.map(({ label }) => Number(label))} />}
           <div className="row">
             <Button name="intent" value="answer" size="large">
               Answer

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
 import { BackLink, LinkButton } from '~/ui/button';
 import { CardText } from '~/ui/choices';
 import { classNames } from '~/ui/class-names';
@@ -18,7 +19,7 @@ interface QuestionResultProps {
 
 /** What it was, the sounds that make it plain, and the level. */
 export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps) {
-  const { name, number, title, detail, answers, listen, fader, levelText, isGuest } = result;
+  const { name, number, title, detail, answers, listen, lesson, fader, levelText, isGuest } = result;
   return (
     <div>
       <div className="room-top">
@@ -45,6 +46,11 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
           </ul>
           <div className="listen">
             <p>{listen}</p>
+            {lesson && (
+              <p className="small">
+                Taught in <AppLink href={lesson.href}>{lesson.title}</AppLink>, a lesson of {lesson.course}
+              </p>
+            )}
           </div>
           <div className="row-fader stack is-tight" style={faderStyle(fader.level)}>
             <p className="small muted">{levelText}</p>

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { applyRetention } from '#db/retention';
+import { practiceAnswers, practiceDays } from '#db/schema';
+import { loadPractice } from '#db/seed/load/account-practice';
+import { after, day } from '~/kit/dates';
+import { makeUser } from '../../../tests/support/factories';
+import { testScope } from '../../../tests/support/scope';
+import { showHistory } from './show-history.server';
+import { showPractice } from './show-practice.server';
+
+it('shows the demo member 90 days of each skill, and an ear where 20 answers were given', async () => {
+  const scope = testScope({ viewer: await makeUser(testScope().db) });
+  await loadPractice(scope.db, scope.viewer?.id ?? '', (days) => after(scope.now(), days * day));
+  const { curves, weeks } = await showHistory(scope);
+  for (const { points, now, answered } of curves) {
+    expect(answered).toBeGreaterThan(20);
+    expect(now).not.toBeNull();
+    expect(points.length).toBeGreaterThan(10);
+    expect(points.every((point, i) => point.day >= 0 && point.day < 90 && point.day > (points[i - 1]?.day ?? -1))).toBe(
+      true,
+    );
+  }
+  expect(weeks).toHaveLength(13);
+  expect(weeks[0]?.answers).toBeGreaterThan(0);
+  const { channels, today } = await showPractice(scope);
+  expect(channels.every(({ ear }) => ear !== null)).toBe(true);
+  expect(today?.plan.map(({ questions }) => questions)).toEqual([5, 5]);
+});
+
+it('shows a new member no line', async () => {
+  const scope = testScope({ viewer: await makeUser(testScope().db) });
+  const { curves } = await showHistory(scope);
+  expect(curves.every(({ points, now, answered }) => points.length === 0 && now === null && answered === 0)).toBe(true);
+  await expect(showHistory(testScope())).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+it('keeps the day when its answers are deleted after 90 days', async () => {
+  const scope = testScope({ viewer: await makeUser(testScope().db) });
+  const userId = scope.viewer?.id ?? '';
+  const answeredAt = after(scope.now(), -91 * day);
+  const given = { userId, skill: 'drift', level: 1, seed: 1, chosen: 1, isRight: true, isOfToday: false };
+  await scope.db.insert(practiceAnswers).values([
+    { ...given, id: `old-${userId}`, answeredAt },
+    { ...given, id: `new-${userId}`, answeredAt: scope.now() },
+  ]);
+  await scope.db.insert(practiceDays).values({ userId, day: '2026-01-01', skill: 'drift', answers: 1, right: 1 });
+  await applyRetention(scope.db, scope.now());
+  const ids = (await scope.db.select().from(practiceAnswers)).map(({ id }) => id);
+  expect(ids).toContain(`new-${userId}`);
+  expect(ids).not.toContain(`old-${userId}`);
+  expect((await scope.db.select().from(practiceDays)).some((row) => row.userId === userId)).toBe(true);
+});
