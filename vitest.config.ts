@@ -58,7 +58,7 @@ export default defineConfig({
       },
       {
         resolve,
-        plugins: [wholeWorker],
+        plugins: [wholeWorker, practiceSounds()],
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],

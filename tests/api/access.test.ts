@@ -885,6 +885,7 @@ test('no page takes posts without saying what for', () => {
     '/media/:fileId/audio',
     '/media/:fileId/:variant',
     '/media/:fileId/captions/:language',
+    '/practice/sounds/:sound',
   ];
   const exempt = [...media, '/*', '/webhooks/chargebee'];
   expect(undeclaredActions(build).filter((path) => !exempt.includes(path))).toEqual([]);

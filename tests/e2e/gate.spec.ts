@@ -256,7 +256,12 @@ const table: Row[] = [
   { page: '/practice/today', ends: member },
   { page: '/practice/history', ends: member },
   { page: '/practice/:skill', at: '/practice/drift', ends: any },
-  { page: '/practice/:skill', at: '/practice/no-such', ends: { guest: '/not-found', member: '/not-found' } },
+  {
+    page: '/practice/:skill',
+    at: '/practice/no-such',
+    ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
+  },
+  { page: '/practice/sounds/:sound', at: '/practice/sounds/no-such', ends: any, status: 404 },
   { page: '/dj-hub/bookmarks', at: '/dj-hub/bookmarks?lessonsPage=x&articlesPage=2', ends: member },
   { page: '/checkout', ends: { ...onlyGuestsStay(checkoutForGuests), member: '/basket' } },
   { page: '/checkout', ends: onlyGuestsStay(checkoutForGuests), hasBasket: true },
