@@ -48,7 +48,7 @@ export function SiteHeader({ brand, homeHref, items }: SiteHeaderProps) {
               <span className="site-direct">
                 <NavLink {...direct} />
               </span>
-            )}
+            )}{' '}
             {items.length > 1 && (
               // The key closes the menu on a new page.
               <details className="site-menu" key={items.find((item) => item.isCurrent)?.href}>

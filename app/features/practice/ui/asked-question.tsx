@@ -30,8 +30,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
       <div className="room-top">
         <BackLink href={paths.practice()}>Practice</BackLink>
         <p className="meta">
-          <strong>{name}</strong>
-          {inRow && <span>{inRow}</span>}
+          <strong>{name}</strong> {inRow && <span>{inRow}</span>}
         </p>
       </div>
       {ruler}

@@ -30,8 +30,7 @@ export function EarCurve({ curve, history }: { curve: CurveView; history: Pick<H
       {first && last ? (
         <div className="plot">
           <span className="scale" aria-hidden="true">
-            <span>10</span>
-            <span>1</span>
+            <span>10</span> <span>1</span>
           </span>
           <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" role="img" aria-label={says}>
             <path className="grid-line" d={`M0 0H${width}M0 33.3H${width}M0 66.6H${width}M0 100H${width}`} />
@@ -45,8 +44,7 @@ export function EarCurve({ curve, history }: { curve: CurveView; history: Pick<H
             <path className="now" d={`M${width} ${heightOf(last.level)}h.01`} />
           </svg>
           <span className="dates" aria-hidden="true">
-            <span>{history.from}</span>
-            <span>{history.to}</span>
+            <span>{history.from}</span> <span>{history.to}</span>
           </span>
         </div>
       ) : (

@@ -13,12 +13,11 @@ export function LevelFader({ fader, isEmpty, says }: { fader: FaderView; isEmpty
     <p className={classNames('fader', isEmpty && 'is-empty', fader.level > 7 && 'is-high')}>
       {!isEmpty && (
         <>
-          <span className="visually-hidden">{says ?? `Level ${fader.level} of 10`}</span>
-          <b aria-hidden="true">{fader.level}</b>
+          <span className="visually-hidden">{says ?? `Level ${fader.level} of 10`}</span>{' '}
+          <b aria-hidden="true">{fader.level}</b>{' '}
         </>
       )}
-      <span aria-hidden="true">{fader.to}</span>
-      <span aria-hidden="true">{fader.from}</span>
+      <span aria-hidden="true">{fader.to}</span> <span aria-hidden="true">{fader.from}</span>
     </p>
   );
 }

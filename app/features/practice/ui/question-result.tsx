@@ -25,7 +25,7 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
       <div className="room-top">
         <BackLink href={paths.practice()}>Practice</BackLink>
         <p className="meta">
-          <strong>{name}</strong>
+          <strong>{name}</strong>{' '}
           {number !== null && <span>{number === 1 ? 'Your first answer' : `${number} answers`}</span>}
         </p>
       </div>
