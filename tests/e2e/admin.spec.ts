@@ -287,6 +287,7 @@ test('@js keys lead through the office, are ignored while typing, and can be tur
 });
 
 test('@js the admin pages have nothing for axe to find, in either theme, and are kept by nobody', async ({ page }) => {
+  test.setTimeout(180_000);
   await enterAs(page, 'admin');
   const all: string[] = [];
   for (const room of [

@@ -30,7 +30,8 @@ type Kind =
   | 'gone'
   | 'tried'
   | 'paused'
-  | 'staff';
+  | 'staff'
+  | 'superadmin';
 
 /** Where each kind of reader ends; a kind that is not named stays on the page. */
 type Ends = Partial<Record<Kind, string>>;
@@ -59,7 +60,7 @@ const people: Record<string, Kind[]> = {
   banner: ['member'],
   // To whom everything is open, by their role.
   admin: ['staff', 'active', 'member'],
-  superadmin: ['staff', 'active', 'member'],
+  superadmin: ['superadmin', 'staff', 'active', 'member'],
 };
 
 /** Who may open a page, and what happens otherwise: the specification's list of pages. */
@@ -434,7 +435,7 @@ const table: Row[] = [
   {
     page: '/admin/users/:userId/look',
     at: '/admin/users/no-such/look',
-    ends: { ...adminsOnly, staff: '/not-accessible' },
+    ends: { ...adminsOnly, superadmin: '/not-found', staff: '/not-accessible' },
   },
   { page: '/look', ends: { ...adminsOnly, staff: '/' } },
   { page: '/admin/numbers/file', ends: adminsOnly },

@@ -28,8 +28,8 @@ export default function SchoolPage() {
   return (
     <OfficePage title="School" aside={<p>On every page, in every email, on certificates and on the home screen.</p>}>
       <p className="row">
-        <AppLink href={paths.adminFirstHour()}>First hour</AppLink>
-        <AppLink href={paths.adminLegalText('terms')}>Terms of use</AppLink>
+        <AppLink href={paths.adminFirstHour()}>First hour</AppLink>{' '}
+        <AppLink href={paths.adminLegalText('terms')}>Terms of use</AppLink>{' '}
         <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>
       </p>
       <SchoolForm fields={fields} kept={kept} reply={reply} savedRevision={revision} />

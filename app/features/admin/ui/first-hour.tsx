@@ -60,7 +60,7 @@ export function BeforeFirstSale({ missing }: { missing: Missing[] }) {
                   </AppLink>
                 </>
               )}
-            </span>
+            </span>{' '}
             <strong className={isGood ? 'is-ok' : 'is-open'}>{state}</strong>
           </li>
         ))}

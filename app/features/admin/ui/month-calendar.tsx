@@ -20,7 +20,7 @@ export function MonthCalendar({ label, weekdays, offset, days }: MonthCalendarPr
     <div className="calendar">
       <div className="calendar-week" aria-hidden="true">
         {weekdays.map((name) => (
-          <span key={name}>{name.slice(0, 3)}</span>
+          <span key={name}>{name.slice(0, 3)} </span>
         ))}
       </div>
       <ol aria-label={label}>
@@ -57,7 +57,7 @@ function Items({ items }: { items: CalendarItem[] }) {
     <ul>
       {items.map(({ id, time, kind, title, href, isPast }) => (
         <li key={id} className={isPast ? 'is-past' : undefined}>
-          <AppLink href={href}>{title}</AppLink>
+          <AppLink href={href}>{title}</AppLink>{' '}
           <span className="sub">
             {kind}
             {time && `, ${time}`}

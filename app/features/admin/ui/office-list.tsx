@@ -49,8 +49,8 @@ export function OfficeList({ label, columns, rows, hasMore, empty, bulk, ...filt
           {bulk && rows.length > 0 && <ActBar {...filters} {...bulk} />}
           {rows.length > 0 && (
             <div className="table-foot">
-              <span>{`Rows ${from} to ${from + rows.length - 1}`}</span>
-              {bulk && <TextLink href={paths.adminBulks()}>Earlier changes of many rows</TextLink>}
+              <span>{`Rows ${from} to ${from + rows.length - 1}`}</span>{' '}
+              {bulk && <TextLink href={paths.adminBulks()}>Earlier changes of many rows</TextLink>}{' '}
               <nav className="row" aria-label={`${label}, rows on a page`}>
                 <span>Rows on a page</span>
                 <ul className="switch">

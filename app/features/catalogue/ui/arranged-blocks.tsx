@@ -15,10 +15,11 @@ const BlocksContext = createContext<ArrangedBlocksContext | null>(null);
 export function ArrangedBlocks({
   fields,
   reply,
+  kept,
   children,
-}: Pick<DraftFormProps, 'fields' | 'reply'> & { children: ReactNode }) {
+}: Pick<DraftFormProps, 'fields' | 'reply' | 'kept'> & { children: ReactNode }) {
   const list = useRef<HTMLOListElement>(null);
-  const count = rowsIn(reply?.values ?? fields, 'blocks');
+  const count = rowsIn(reply?.values ?? kept.taken?.fields ?? fields, 'blocks');
   const arranging = useArranging(
     list,
     Array.from({ length: count }, (_, at) => String(at)),

@@ -2,17 +2,16 @@ import { expect, it } from 'vitest';
 import { hitOf } from '../shipped-hits';
 import { rate } from '../sound/hits';
 import { bands } from '../sound/loops';
-import { bandPower } from '../sound/spectrum';
+import { bandPower, bandPowers } from '../sound/spectrum';
 import { eq } from './eq';
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('changes the band that is true by what level %i says', (level) => {
   for (const seed of [1, 22, 333]) {
     const question = eq.draw(seed, level);
     const [plain, changed] = [question.play(0), question.play(1)];
-    const gains = bands.map((hertz) => {
-      const [from, to] = [hertz * 0.96, hertz * 1.04];
-      return 10 * Math.log10(bandPower(changed, rate, from, to) / bandPower(plain, rate, from, to));
-    });
+    const around = bands.map((hertz): [number, number] => [hertz * 0.96, hertz * 1.04]);
+    const before = bandPowers(plain, rate, around);
+    const gains = bandPowers(changed, rate, around).map((power, band) => 10 * Math.log10(power / before[band]!));
     // What equalising the loudness took away is the same everywhere: the band that is farthest away says it.
     const found = gains.reduce((best, gain, i) => {
       const far = gains[i < 3 ? 5 : 0]!;

@@ -11,10 +11,14 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
   }
   for (let length = 2; length <= size; length <<= 1) {
     const angle = (-2 * Math.PI) / length;
+    const cosines = Float64Array.from({ length: length / 2 }, (_, k) => Math.cos(angle * k));
+    const sines = Float64Array.from({ length: length / 2 }, (_, k) => Math.sin(angle * k));
     for (let start = 0; start < size; start += length) {
       for (let k = 0; k < length / 2; k++) {
-        const [cos, sin] = [Math.cos(angle * k), Math.sin(angle * k)];
-        const [a, b] = [start + k, start + k + length / 2];
+        const cos = cosines[k]!;
+        const sin = sines[k]!;
+        const a = start + k;
+        const b = a + length / 2;
         const re = real[b]! * cos - imaginary[b]! * sin;
         const im = real[b]! * sin + imaginary[b]! * cos;
         real[b] = real[a]! - re;
@@ -38,12 +42,20 @@ export function powerSpectrum(samples: Samples, at: number, size: number): Float
 
 /** The power between two frequencies in Hz, over the whole sound. */
 export function bandPower(samples: Samples, rate: number, from: number, to: number): number {
+  return bandPowers(samples, rate, [[from, to]])[0]!;
+}
+
+/** The powers of several bands, each between two frequencies in Hz, over the whole sound. */
+export function bandPowers(samples: Samples, rate: number, bands: [from: number, to: number][]): number[] {
   const size = 4096;
-  let [sum, count] = [0, 0];
+  const sums = bands.map(() => 0);
+  let count = 0;
   for (let at = 0; at + size <= samples.length; at += size / 2, count++) {
     const power = powerSpectrum(samples, at, size);
-    const last = Math.min(power.length - 1, Math.round((to * size) / rate));
-    for (let k = Math.round((from * size) / rate); k <= last; k++) sum += power[k]!;
+    bands.forEach(([from, to], band) => {
+      const last = Math.min(power.length - 1, Math.round((to * size) / rate));
+      for (let k = Math.round((from * size) / rate); k <= last; k++) sums[band]! += power[k]!;
+    });
   }
-  return sum / Math.max(1, count);
+  return sums.map((sum) => sum / Math.max(1, count));
 }

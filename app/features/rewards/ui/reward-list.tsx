@@ -29,12 +29,12 @@ export function RewardList({ list, label, hrefOf, reply, children }: RewardListP
   return (
     <>
       {open.length > 0 && (
-        <Group id="open-benefits" level={3} title="Open to you">
+        <Group id="open-benefits" level={3} title={<>Open to you{hiddenKind}</>}>
           <div className="grid">{open.map(cardOf)}</div>
         </Group>
       )}
       {locked.length > 0 && (
-        <Group id="locked-benefits" level={3} title="Locked">
+        <Group id="locked-benefits" level={3} title={<>Locked{hiddenKind}</>}>
           <div className="grid">{locked.map(cardOf)}</div>
         </Group>
       )}
@@ -84,9 +84,12 @@ export function RewardGroups({ list, label, hrefOf, reply, children }: RewardLis
   );
 }
 
+/** Tells the headings of the benefits from those of the rewards. */
+const hiddenKind = <span className="visually-hidden"> (benefits)</span>;
+
 interface GroupProps {
   id: string;
-  title: string;
+  title: ReactNode;
   text?: string;
   /** Of its heading. */
   level?: 2 | 3;
