@@ -275,7 +275,10 @@ test('@forms an article and a bundle are written, seen before their day, and com
   await page.goto(`${article}/remove`);
   await page.getByRole('button', { name: 'Remove for good' }).click();
   await expect(page.getByText('Removed.')).toBeVisible();
-  expect((await request.get(address, { maxRedirects: 0 })).status()).not.toBe(200);
+  // Guests read a kept page for up to five seconds.
+  await expect
+    .poll(async () => (await request.get(address, { maxRedirects: 0 })).status(), { timeout: 10_000 })
+    .not.toBe(200);
 });
 
 test('@forms a reward, a plan and an edition of the festival are written', async ({
