@@ -42,7 +42,7 @@ export function EarCurve({ curve, history }: { curve: CurveView; history: Pick<H
                 .join('')}H${width}`}
             />
             <path className="now" d={`M${width} ${heightOf(last.level)}h.01`} />
-          </svg>
+          </svg>{' '}
           <span className="dates" aria-hidden="true">
             <span>{history.from}</span> <span>{history.to}</span>
           </span>
