@@ -59,10 +59,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The same style sheets for both builds: their addresses are hashes of their text.
     cssTarget: browsers,
     cssMinify: 'esbuild',
-    minify: isSsrBuild ? false : 'terser',
+    minify: !isSsrBuild,
     // The library that checks passkeys is left to wrangler, which runs it when it is first imported: in one file with the
     // rest it would run at each start of the Worker.
     rollupOptions: isSsrBuild ? { external: [/^@simplewebauthn\/server/] } : {},
-    terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
   },
 }));

@@ -1,8 +1,9 @@
 // Brings the local database to the newest migration, and fills it and the bucket:
 // node scripts/seed.mjs <wrangler config> <state folder> <demo|none> <moment>
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPlatformProxy } from 'wrangler';
 import { importSeed } from './lib/import-seed.mjs';
+import { openLocalData } from './lib/local-data.mjs';
 import { migrate } from './lib/migrate.mjs';
 import { readSecrets } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
@@ -11,11 +12,12 @@ const [configPath = '', stateDir = '', mode, loadedAt = ''] = process.argv.slice
 
 const { seed } = await importSeed('index.ts', join(stateDir, 'seed.mjs'));
 const { TOKEN_SECRET: token, HOLD_SECRET: hold } = readSecrets();
-const proxy = await getPlatformProxy({ configPath, persist: { path: join(stateDir, 'v3') }, envFiles: [] });
+const data = await openLocalData(JSON.parse(readFileSync(configPath, 'utf8')), join(stateDir, 'v3'));
 try {
-  const { DB: db, MEDIA: media } = proxy.env;
+  const { db } = data;
+  const media = await data.bucket('MEDIA');
   await migrate(db, join(root, 'migrations'));
   await seed({ db, media, demo: mode !== 'none', secrets: { token: [token], hold: [hold] }, now: new Date(loadedAt) });
 } finally {
-  await proxy.dispose();
+  await data.close();
 }

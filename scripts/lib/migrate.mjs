@@ -14,9 +14,8 @@ const APPLIED = 'd1_migrations';
  * @returns {Promise<void>} Throws the name of the migration that failed, and why.
  */
 export async function migrate(db, folder) {
-  await db.exec(
-    `CREATE TABLE IF NOT EXISTS ${APPLIED} (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
-  );
+  const table = `CREATE TABLE IF NOT EXISTS ${APPLIED} (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
+  await db.prepare(table).run();
   const { results } = await db.prepare(`SELECT name FROM ${APPLIED}`).all();
   const applied = new Set(results.map(({ name }) => name));
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));

@@ -2,24 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { getPlatformProxy } from 'wrangler';
+import { openLocalData } from '../../scripts/lib/local-data.mjs';
 import { migrate } from '../../scripts/lib/migrate.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-migrations-'));
-const configPath = join(folder, 'wrangler.json');
-writeFileSync(
-  configPath,
-  JSON.stringify({ compatibility_date: '2026-08-01', d1_databases: [{ binding: 'DB', database_id: 'words' }] }),
-);
-const local = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: false, envFiles: [] });
+const config = { name: 'words', compatibility_date: '2026-08-01', d1_databases: [{ database_id: 'words' }] };
+const local = await openLocalData(config);
 
 afterAll(async () => {
-  await local.dispose();
+  await local.close();
   rmSync(folder, { recursive: true });
 });
 
 test('applies what a database lacks, in order, and each file whole or not at all', async () => {
-  const db = local.env.DB;
+  const db = local.db;
   const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
   const names = async () => (await db.prepare('SELECT name FROM d1_migrations ORDER BY id').raw()).flat();
   const values = async () => (await db.prepare('SELECT value FROM words ORDER BY rowid').raw()).flat();
