@@ -90,6 +90,34 @@ test('@js what is typed is kept within seconds, outlives its tab, and is offered
   await other.context().close();
 });
 
+test('@js who was signed out while typing stays on the page, signs in elsewhere, and saves', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 40[14]/);
+  manyTrips.push(/admin/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/courses/c09/lessons/c09-l2');
+  await hydrated(page);
+  const before = await page.context().cookies();
+  await page.context().clearCookies();
+  await title(page).fill(`Signed out ${mark}`);
+  await expect(page.getByText('you are signed out').first()).toBeAttached({ timeout: 10_000 });
+  const save = page.getByRole('button', { name: 'Save', exact: true }).last();
+  const triedAgain = page.waitForResponse((one) => one.url().endsWith('/admin/kept'));
+  await save.click();
+  await triedAgain;
+  await expect(page.getByText('you are signed out').last()).toBeInViewport();
+  await expect(title(page)).toHaveValue(`Signed out ${mark}`);
+  await expect(page).toHaveURL(/c09-l2$/);
+  await page.context().addCookies(before);
+  await save.click();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  await expect(title(page)).toHaveValue(`Signed out ${mark}`);
+});
+
 test('@forms a saved state of a course, a lesson and an article is compared with now and brought back', async ({
   page,
   manyTrips,

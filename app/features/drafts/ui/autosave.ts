@@ -27,6 +27,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
   const { signal } = end;
   let isDirty = false;
   let isSubmitted = false;
+  let isSignedOut = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
 
@@ -42,6 +43,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
   const keep = async () => {
     isDirty = false;
     const state = await send(form, false);
+    isSignedOut = state.is === 'failed' && state.because === 'signed-out';
     onState(state);
     if (state.is !== 'failed') return;
     isDirty = true;
@@ -72,11 +74,16 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
       clearTimeout(timer);
       timer = undefined;
       isSubmitted = true;
+      // Without a session the save would lead to another page, and what was typed since would be lost.
+      if (isSignedOut) sending ??= keep().finally(() => (sending = undefined));
       if (!sending) return;
       // What is on its way would arrive after the save, and be offered as a draft.
       event.preventDefault();
       event.stopImmediatePropagation();
-      void sending.then(() => target.requestSubmit(submitter as HTMLElement | null));
+      void sending.then(() => {
+        if (isSignedOut) form.querySelector('.is-fault')?.scrollIntoView({ block: 'center' });
+        else target.requestSubmit(submitter as HTMLElement | null);
+      });
     },
     { capture: true, signal },
   );
