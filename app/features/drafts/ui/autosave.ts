@@ -49,6 +49,12 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
     isDirty = true;
     if (!signal.aborted) wait(pauseAfterFailure);
   };
+  /** The request under way may have left before its author signed in again. */
+  const tryAgain = async (underWay: Promise<void> | undefined) => {
+    await underWay;
+    if (isSignedOut) await keep();
+    sending = undefined;
+  };
   const note = () => {
     isSubmitted = false;
     isDirty = true;
@@ -75,7 +81,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
       timer = undefined;
       isSubmitted = true;
       // Without a session the save would lead to another page, and what was typed since would be lost.
-      if (isSignedOut) sending ??= keep().finally(() => (sending = undefined));
+      if (isSignedOut) sending = tryAgain(sending);
       if (!sending) return;
       // What is on its way would arrive after the save, and be offered as a draft.
       event.preventDefault();
