@@ -6,7 +6,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { linkToken } from './draft-links.server';
-import { draftPages, kindOf } from './draft-pages';
+import { type DraftKind, draftPages, kindOf } from './draft-pages';
 import type { Fields } from './fields';
 import { EditorPath } from './kept-schema';
 import { withMarkdown } from './read-markdown.server';
@@ -28,7 +28,7 @@ export interface KeptView {
     link: { href: string; until: string } | null;
   } | null;
   /** What can be looked at before it is saved. */
-  kind: 'lessons' | 'articles' | null;
+  kind: DraftKind | null;
   /** The address names a draft that is not there any more. */
   isGone: boolean;
   /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
