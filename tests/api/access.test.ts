@@ -651,6 +651,7 @@ const intents: Record<string, Row> = {
   '/basket recheck': fromMembers('/basket'),
   '/admin/users/:userId block': adminsOnly('/admin/users/:userId'),
   '/admin/users/:userId unblock': adminsOnly('/admin/users/:userId'),
+  '/admin/users/:userId end-session': adminsOnly(422),
   '/admin/users/:userId end-sessions': adminsOnly('/admin/users/:userId'),
   // A SUPER_ADMIN's alone; whom it is tried on has none.
   '/admin/users/:userId reset-two-factor': { ...adminsOnly('/not-accessible'), superadmin: 409 },

@@ -28,6 +28,12 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
   await page.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Role changed.').first()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: /^[a-z0-9_]+$/ })
+    .getByRole('link', { name: 'Sessions' })
+    .click();
+  await page.getByRole('region', { name: 'Active sessions, table' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('That session has ended.').first()).toBeVisible();
   await page.locator('summary', { hasText: 'Sign out everywhere' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed out everywhere.').first()).toBeVisible();
