@@ -1,15 +1,20 @@
-import { and, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { beginsWith } from '#db/beginning';
 import { comments, lessons, users } from '#db/schema';
 import { holdsText } from '#db/text-search';
+import { isWithinDays } from '#db/within-days';
 import type { TableAsk } from '~/kit/table';
+import type { Scope } from '~/scope/scope';
 
 /** A search by author or lesson takes at most this many of them. */
 const mostFound = 200;
 
 /** As SQL, on comments: those that a table's search and filters ask for. */
-export function commentsAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
-  const { show, course, kind, from, to } = filters;
+export function commentsAskedFor(
+  { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
+  { config }: Scope,
+): SQL | undefined {
+  const { show, course, kind } = filters;
   return and(
     show === 'hidden' ? isNotNull(comments.hiddenAt) : undefined,
     show === 'reported' ? and(isNotNull(comments.reportedAt), isNull(comments.removedAt)) : undefined,
@@ -19,8 +24,7 @@ export function commentsAskedFor({ search, filters }: Pick<TableAsk, 'search' | 
       ? sql`${comments.subjectKind} = 'lesson' AND ${comments.subjectId} IN
           (SELECT l.id FROM ${lessons} l WHERE l.course_id = ${course})`
       : undefined,
-    from ? gte(comments.createdAt, new Date(from)) : undefined,
-    to ? lt(comments.createdAt, new Date(to)) : undefined,
+    isWithinDays(comments.createdAt, filters, config.brand.timeZone),
     wordsIn(search),
   );
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `credit_notes_issued` ON `credit_notes` (`issued_at`,`currency`,`amount`,`invoice_id`);
