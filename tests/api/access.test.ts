@@ -672,6 +672,7 @@ const intents: Record<string, Row> = {
   '/admin/comments keep': adminsOnly(422),
   '/admin/comments restore': adminsOnly(422),
   '/admin/bulk/new begin': adminsOnly(422),
+  '/admin/bulk undo': adminsOnly(422),
   // What has ended or is not there stays as it is.
   '/admin/bulk/:bulkId stop': adminsOnly('/admin/bulk/:bulkId'),
   '/admin/export export': adminsOnly(422),

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { beginsWith } from '#db/beginning';
 import { comments, lessons, users } from '#db/schema';
 import { holdsText } from '#db/text-search';
@@ -9,15 +9,19 @@ import type { Scope } from '~/scope/scope';
 /** A search by author or lesson takes at most this many of them. */
 const mostFound = 200;
 
-/** As SQL, on comments: those that a table's search and filters ask for. */
+/**
+ * As SQL, on comments: those that a table's search and filters ask for. `hiddenIn`, a bulk act that hid them, is in no
+ * address: only the act's undoing asks for it.
+ */
 export function commentsAskedFor(
   { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
   { config }: Scope,
 ): SQL | undefined {
-  const { show, course, kind } = filters;
+  const { show, course, kind, hiddenIn } = filters;
   return and(
     show === 'hidden' ? isNotNull(comments.hiddenAt) : undefined,
     show === 'reported' ? and(isNotNull(comments.reportedAt), isNull(comments.removedAt)) : undefined,
+    hiddenIn ? eq(comments.hiddenIn, hiddenIn) : undefined,
     kind === 'comment' ? isNull(comments.parentId) : undefined,
     kind === 'reply' ? isNotNull(comments.parentId) : undefined,
     course
