@@ -137,7 +137,8 @@ test('a day begins at midnight of the office, in the table and in its file', asy
   const file = async (asked: typeof scope, from: string, to: string) => {
     const found = await exportTable(asked, { name: 'webhooks', chosen: { search: '', filters: { from, to } } });
     let text = '';
-    for (let next = await found?.pieces.next(); next && !next.done; next = await found?.pieces.next()) text += next.value;
+    for (let next = await found?.pieces.next(); next && !next.done; next = await found?.pieces.next())
+      text += next.value;
     return text;
   };
   expect(await file(berlin, '2026-02-10', '2026-02-11')).toContain('2026-02-10T00:30:00.000+01:00');

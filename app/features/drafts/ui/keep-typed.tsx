@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type Reply, typedIn } from '~/ui/form-reply';
 import type { KeptView } from '../open-kept.server';
-import { idWithin } from '../small-forms';
+import { idWithin } from './small-forms';
 import { KeptSaid, useAutosave } from './use-autosave';
 
 interface KeepTypedProps {

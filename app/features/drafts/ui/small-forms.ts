@@ -1,5 +1,5 @@
 import type { Reply } from '~/ui/form-reply';
-import type { KeptView } from './open-kept.server';
+import type { KeptView } from '../open-kept.server';
 
 /*
  * A page may have many small forms, such as one for each tutor. Each keeps a draft of its own, which says by `kept.of`
