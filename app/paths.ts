@@ -155,7 +155,7 @@ export const paths = {
   adminNumbers: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers', query),
   adminNumbersFile: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers/file', query),
   adminSchool: () => '/admin/school',
-  adminLegalText: (kind: 'terms' | 'privacy') => `/admin/school/texts/${kind}`,
+  adminLegalText: (kind: 'terms' | 'privacy' | 'festival') => `/admin/school/texts/${kind}`,
   adminFirstHour: () => '/admin/first-hour',
   adminUsers: (query?: { who?: string }) => withQuery('/admin/users', query),
   adminUser: (user: string, query?: { tab?: string; page?: number }) =>
@@ -189,10 +189,13 @@ export const paths = {
   /** Where script sends large files. */
   adminUploads: () => '/admin/uploads',
   adminKept: () => '/admin/kept',
+  adminCourseDraft: (draft: string, query?: DraftPreviewQuery) =>
+    withQuery(`/admin/preview/courses/${segment(draft)}`, query),
   adminLessonDraft: (draft: string, query?: DraftPreviewQuery) =>
     withQuery(`/admin/preview/lessons/${segment(draft)}`, query),
   adminArticleDraft: (draft: string, query?: DraftPreviewQuery) =>
     withQuery(`/admin/preview/articles/${segment(draft)}`, query),
+  sharedCourse: (token: string) => `/drafts/courses/${segment(token)}`,
   sharedLesson: (token: string) => `/drafts/lessons/${segment(token)}`,
   sharedArticle: (token: string) => `/drafts/articles/${segment(token)}`,
   adminCourses: () => '/admin/courses',

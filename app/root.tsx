@@ -31,7 +31,6 @@ export const loader = (args: LoaderFunctionArgs) => loadShell(args);
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: core },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: paths.manifest() },
 ];
@@ -56,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="color-scheme" content="dark light" />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131117" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f7" />
+          <link rel="icon" href={shell?.brand.logo?.url ?? '/favicon.svg'} />
           <PageMeta brand={shell?.brand.name} />
           <Styles />
         </head>
@@ -146,7 +146,7 @@ function Frame({ shell, header, hasFooter, children }: FrameProps) {
       {hasFooter && (
         <SiteFooter
           brand={shell.brand.name}
-          about={`${shell.brand.name} ${about}`}
+          about={shell.brand.footerText ?? `${shell.brand.name} ${about}`}
           items={footerNav(shell)}
           socials={shell.brand.socials}
         />

@@ -29,6 +29,7 @@ export function loadShell({ request, context }: LoaderFunctionArgs): TypedRespon
       socials: brand.socials,
       look: brand.look,
       logo: brand.logo,
+      footerText: brand.footerText,
     },
     viewer: viewer && {
       userName: viewer.userName,

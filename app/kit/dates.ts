@@ -105,3 +105,8 @@ export function formatMoment(date: Date, timeZone?: string): string {
   const day = `${Number(part('day'))} ${months[Number(part('month')) - 1]} ${part('year')}`;
   return `${day}, ${part('hour')}:${part('minute')}:${part('second')}${timeZone ? '' : ' UTC'}`;
 }
+
+/** 'Buenos Aires' of America/Argentina/Buenos_Aires. */
+export function placeOfZone(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}

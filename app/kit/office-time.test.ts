@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { officeTime } from './office-time';
+import { dayStart, isoInZone, officeTime } from './office-time';
 
 test('a moment is shown in the zone of the office, with UTC beside it', () => {
   const at = new Date('2026-06-30T23:05:09Z');
@@ -12,4 +12,24 @@ test('a moment is shown in the zone of the office, with UTC beside it', () => {
   expect(officeTime(at, 'America/New_York')).toMatchObject({ day: '30 Jun 2026', minute: '19:05' });
   // Midnight is 00:00, not 24:00.
   expect(officeTime(new Date('2026-01-01T00:00:00Z'), 'UTC')).toMatchObject({ day: '1 Jan 2026', minute: '00:00' });
+});
+
+test('a day begins by the clocks of the zone, also where they change at midnight', () => {
+  const start = (date: string, zone: string) => dayStart(date, zone).toISOString();
+  expect(start('2026-11-26', 'UTC')).toBe('2026-11-26T00:00:00.000Z');
+  expect(start('2026-11-26', 'Europe/Berlin')).toBe('2026-11-25T23:00:00.000Z');
+  expect(start('2026-07-01', 'Europe/Berlin')).toBe('2026-06-30T22:00:00.000Z');
+  expect(start('2026-11-26', 'Pacific/Kiritimati')).toBe('2026-11-25T10:00:00.000Z');
+  expect(start('2026-11-26', 'Pacific/Pago_Pago')).toBe('2026-11-26T11:00:00.000Z');
+  // Midnight does not exist, and exists twice.
+  expect(start('2026-03-08', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z');
+  expect(start('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
+});
+
+test('a file has the moment in the zone, with its distance from UTC', () => {
+  const at = new Date('2026-11-26T12:52:08Z');
+  expect(isoInZone(at, 'UTC')).toBe('2026-11-26T12:52:08.000Z');
+  expect(isoInZone(at, 'Europe/Berlin')).toBe('2026-11-26T13:52:08.000+01:00');
+  expect(isoInZone(at, 'America/St_Johns')).toBe('2026-11-26T09:22:08.000-03:30');
+  expect(new Date(isoInZone(at, 'Asia/Kathmandu'))).toEqual(at);
 });

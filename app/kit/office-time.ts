@@ -1,18 +1,42 @@
-import { formatMoment, formatShortDate } from './dates';
+import { day, formatMoment, formatShortDate } from './dates';
 
 /** The office's time zone while nobody has chosen another. */
 export const defaultZone = 'UTC';
 
 /** A moment in a time zone (IANA) as '26 Nov 2026' and '13:52', and in UTC as '26 November 2026, 12:52:08 UTC'. */
 export function officeTime(at: Date, zone: string) {
-  const parts = partsIn(zone).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const local = new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')));
+  const local = new Date(at.getTime() + aheadOfUtc(at.getTime(), zone));
   return {
     day: formatShortDate(local, true),
     minute: local.toISOString().slice(11, 16),
     utc: formatMoment(at),
   };
+}
+
+/** The first moment of a day, as 2026-11-26, in a time zone: where clocks change at midnight, the earliest of that day. */
+export function dayStart(date: string, zone: string): Date {
+  const midnight = Date.parse(date);
+  const possible = [midnight - day, midnight + day]
+    .map((near) => midnight - aheadOfUtc(near, zone))
+    .sort((a, b) => a - b);
+  const first = possible.find((at) => at + aheadOfUtc(at, zone) >= midnight);
+  return new Date(first ?? midnight);
+}
+
+/** '2026-11-26T13:52:08.000+01:00': a moment in a time zone, for a file. */
+export function isoInZone(at: Date, zone: string): string {
+  const ahead = aheadOfUtc(at.getTime(), zone);
+  if (!ahead) return at.toISOString();
+  const offset = new Date(Math.abs(ahead)).toISOString().slice(11, 16);
+  return `${new Date(at.getTime() + ahead).toISOString().slice(0, -1)}${ahead < 0 ? '-' : '+'}${offset}`;
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function aheadOfUtc(at: number, zone: string): number {
+  const parts = partsIn(zone).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return local - Math.floor(at / 60_000) * 60_000;
 }
 
 const known = new Map<string, Intl.DateTimeFormat>();

@@ -42,6 +42,8 @@ export interface Shell {
     /** Custom properties of the school's colour and typefaces. */
     look: Record<string, string> | null;
     logo: { url: string; ratio: number } | null;
+    /** The sentence in the footer; null: the product's own. */
+    footerText: string | null;
   };
   viewer: null | { userName: string | null; avatarUrl: string | null; holdsOffice: boolean };
   /** Set while a super admin sees the product as this member does: until when, `14:12` in UTC. */

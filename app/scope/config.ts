@@ -152,6 +152,8 @@ export interface Brand {
   logo: { url: string; ratio: number } | null;
   /** Paragraphs beside the sign-up form; null for the product's own. */
   signUpText: string[] | null;
+  /** The sentence at the end of every page; null: the product's own. */
+  footerText: string | null;
   /** In which the office reads its dates; of the IANA list. */
   timeZone: string;
 }
@@ -220,6 +222,7 @@ export function readConfig(variables: Record<string, unknown>): Config {
       look: null,
       logo: null,
       signUpText: null,
+      footerText: null,
       timeZone: defaultZone,
     },
     mailFrom: v.MAIL_FROM,

@@ -23,10 +23,11 @@ function Html({ html }: { html: string }) {
   return <div className="stack" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** The pages of the two texts, with their routes. */
+/** The pages of these texts, with their routes. */
 export const legalPages = {
   terms: { href: paths.termsOfUse(), route: 'routes/house/terms-of-use' },
   privacy: { href: paths.privacyPolicy(), route: 'routes/house/privacy-policy' },
+  festival: { href: paths.festivalTerms(), route: 'routes/house/festival-terms' },
 };
 
 /** For a dialog: the school's own text, as its page has it, or else what `load` brings. */

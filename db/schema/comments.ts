@@ -35,6 +35,8 @@ export const comments = sqliteTable(
     /** When an admin hid the comment. */
     hiddenAt: instant('hidden_at'),
     hiddenReason: text('hidden_reason'),
+    /** The bulk act that hid it, so that the act can be undone; null for one that was hidden by itself. */
+    hiddenIn: text('hidden_in'),
     /** When a member last reported the comment; null once an administrator has decided. */
     reportedAt: instant('reported_at'),
   },
@@ -43,6 +45,7 @@ export const comments = sqliteTable(
     index('comments_newest').on(t.createdAt, t.id),
     index('comments_replies').on(t.repliesCount, t.id),
     index('comments_hidden').on(t.hiddenAt).where(sql`hidden_at IS NOT NULL`),
+    index('comments_hidden_in').on(t.hiddenIn).where(sql`hidden_in IS NOT NULL`),
     index('comments_reported').on(t.reportedAt).where(sql`reported_at IS NOT NULL`),
     index('comments_author').on(t.userId, t.subjectId, t.parentId, t.createdAt),
     check('comments_length', sql`${t.format} = 'html' OR length(${t.body}) <= 1000`),

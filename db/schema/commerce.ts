@@ -135,7 +135,11 @@ export const creditNotes = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     issuedAt: instant('issued_at').notNull(),
   },
-  (t) => [index('credit_notes_user').on(t.userId), index('credit_notes_invoice').on(t.invoiceId)],
+  (t) => [
+    index('credit_notes_user').on(t.userId),
+    index('credit_notes_invoice').on(t.invoiceId),
+    index('credit_notes_issued').on(t.issuedAt, t.currency, t.amount, t.invoiceId),
+  ],
 );
 
 /** Lines of paid orders that were fully refunded at the provider: their entitlements or gift codes were revoked. */

@@ -17,11 +17,13 @@ export const schoolSettings = sqliteTable('school_settings', {
   logoRatio: integer('logo_ratio'),
   /** Paragraphs beside the sign-up form, a line each. */
   signUpText: text('sign_up_text'),
+  /** What every page ends with: one line about the school. */
+  footerText: text('footer_text'),
   /** Of the IANA list. */
   timeZone: text('time_zone'),
 });
 
-export const legalKinds = ['terms', 'privacy'] as const;
+export const legalKinds = ['terms', 'privacy', 'festival'] as const;
 
 /** Versions of the school's legal texts: the newest of a kind counts, the last 20 are kept. */
 export const legalTexts = sqliteTable(

@@ -337,8 +337,10 @@ const pages: Record<string, Row> = {
   '/admin/export': adminsOnly('/not-found'),
   '/admin/uploads': adminsOnly('/not-found'),
   '/admin/kept': adminsOnly('/not-found'),
+  '/admin/preview/courses/:draftId': adminsOnly('/not-found'),
   '/admin/preview/lessons/:draftId': adminsOnly('/not-found'),
   '/admin/preview/articles/:draftId': adminsOnly('/not-found'),
+  '/drafts/courses/:token': { all: '/not-found' },
   '/drafts/lessons/:token': { all: '/not-found' },
   '/drafts/articles/:token': { all: '/not-found' },
   '/admin/articles/:articleId/versions': adminsOnly('/not-found'),
@@ -649,6 +651,7 @@ const intents: Record<string, Row> = {
   '/basket recheck': fromMembers('/basket'),
   '/admin/users/:userId block': adminsOnly('/admin/users/:userId'),
   '/admin/users/:userId unblock': adminsOnly('/admin/users/:userId'),
+  '/admin/users/:userId end-session': adminsOnly(422),
   '/admin/users/:userId end-sessions': adminsOnly('/admin/users/:userId'),
   // A SUPER_ADMIN's alone; whom it is tried on has none.
   '/admin/users/:userId reset-two-factor': { ...adminsOnly('/not-accessible'), superadmin: 409 },
@@ -669,6 +672,7 @@ const intents: Record<string, Row> = {
   '/admin/comments keep': adminsOnly(422),
   '/admin/comments restore': adminsOnly(422),
   '/admin/bulk/new begin': adminsOnly(422),
+  '/admin/bulk undo': adminsOnly(422),
   // What has ended or is not there stays as it is.
   '/admin/bulk/:bulkId stop': adminsOnly('/admin/bulk/:bulkId'),
   '/admin/export export': adminsOnly(422),

@@ -28,6 +28,12 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   await page.getByLabel('Role', { exact: true }).selectOption('ADMIN');
   await page.getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText('Role changed.').first()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: /^[a-z0-9_]+$/ })
+    .getByRole('link', { name: 'Sessions' })
+    .click();
+  await page.getByRole('region', { name: 'Active sessions, table' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('That session has ended.').first()).toBeVisible();
   await page.locator('summary', { hasText: 'Sign out everywhere' }).click();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Signed out everywhere.').first()).toBeVisible();
@@ -172,7 +178,7 @@ test('@forms an administrator hides several comments at once, after the page has
 }) => {
   expectedErrors.push(/status of 422/);
   // It begins the act and works on its rows within one request.
-  manyTrips.push(/^POST .*\/admin\/bulk\/new\S*: 6$/);
+  manyTrips.push(/^POST .*\/admin\/bulk(?:\/new\S*)?: [67]$/);
   const { accessToken: token } = await apiSession('superadmin');
   const words = `Bulk ${Date.now()}`;
   const ids: string[] = [];
@@ -213,7 +219,19 @@ test('@forms an administrator hides several comments at once, after the page has
   await page.getByRole('button', { name: 'Show 2 comments' }).click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
 
+  // Hidden again, and undone from the act's line.
+  await page.goto(`/admin/bulk/new?act=hide-comments&all=1&q=${encodeURIComponent(`${words} three`)}`);
+  await page.getByLabel('Reason').fill('Advertising.');
+  await page.getByRole('button', { name: 'Hide 1 comment' }).click();
   await page.goto('/admin/bulk');
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Hide 1 comment' })
+    .first()
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page.getByText('1 comment shown again.')).toBeVisible();
+
   await page.getByRole('link', { name: 'Show 2 comments' }).first().click();
   await expect(page.getByText('2 comments shown again.')).toBeVisible();
   // A form that stops what has ended changes nothing.

@@ -441,7 +441,7 @@ const table: Row[] = [
   { page: '/admin/numbers/file', ends: adminsOnly },
   { page: '/admin/uploads', ends: { ...adminsOnly, staff: '/not-found' } },
   { page: '/admin/kept', ends: { ...adminsOnly, staff: '/not-found' } },
-  ...['/drafts/lessons/:token', '/drafts/articles/:token'].map((page) => ({
+  ...['/drafts/courses/:token', '/drafts/lessons/:token', '/drafts/articles/:token'].map((page) => ({
     page,
     at: page.replace(':token', 'no-such'),
     ends: { guest: '/not-found', member: '/not-found', nameless: '/not-found', blocked: '/not-found' },
@@ -454,6 +454,7 @@ const table: Row[] = [
     '/admin/journey/answers/:answerId',
     '/admin/festival/:editionId/edit',
     '/admin/bundles/:bundleId',
+    '/admin/preview/courses/:draftId',
     '/admin/preview/lessons/:draftId',
     '/admin/preview/articles/:draftId',
     '/admin/articles/:articleId/versions',

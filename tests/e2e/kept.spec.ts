@@ -167,6 +167,11 @@ test('@forms a draft is looked at before it is saved, and by somebody without an
     async () => {
       await page.goto('/admin/courses');
       await page.getByRole('rowheader').getByRole('link').first().click();
+    },
+    () => page.goto('/admin/courses/new'),
+    async () => {
+      await page.goto('/admin/courses');
+      await page.getByRole('rowheader').getByRole('link').first().click();
       const lessons = page.getByRole('region', { name: 'Lessons, table' });
       await lessons.getByRole('rowheader').getByRole('link').first().click();
     },

@@ -283,7 +283,7 @@ const VERBS = new Set(
   quote rate read rebuild receive recheck recommend reconcile record recover redeem refresh refund register release remind
   remove rename renew reopen reorder replace replay reply report request require resend reserve reset resize resolve restore resume retry
   return revoke save schedule search see select send serve set settle share show sign skip sort start stop store stream
-  submit subscribe suggest sweep sync take test track transfer trim turn unblock unlike unlock unsubscribe update upgrade upload
+  submit subscribe suggest sweep sync take test track transfer trim turn unblock undo unlike unlock unsubscribe update upgrade upload
   use validate verify view visit void watch withdraw write`.split(/\s+/),
 );
 

@@ -106,6 +106,27 @@ test('an ADMIN signs out ordinary users, a SUPER_ADMIN everyone else', async () 
   ]);
 });
 
+test('one session ends and the others go on; somebody else’s is left alone', async () => {
+  const [admin, user, other] = [await person('ADMIN'), await person(), await person()];
+  const scope = testScope();
+  for (const { id } of [user, user, other]) {
+    const session = await openApiSession(scope, id);
+    await scope.write({ session: session.statements });
+  }
+  const live = async (userId: string) =>
+    (await scope.db.select().from(sessions)).filter((row) => row.userId === userId && row.revokedAt === null);
+  const [first] = await live(user.id);
+  const [theirs] = await live(other.id);
+  const one = { userId: user.id, sessionId: first?.id };
+  expect(await outcome(endSessions(as(other), one))).toBe('forbidden');
+  await endSessions(as(admin), { ...one, sessionId: theirs?.id });
+  expect(await live(other.id)).toHaveLength(1);
+  await endSessions(as(admin), one);
+  await endSessions(as(admin), one);
+  expect(await live(user.id)).toHaveLength(1);
+  expect(await audited()).toEqual([['session-ended', admin.id]]);
+});
+
 describe('access that an administrator gives', () => {
   const give = (viewer: Viewer | null, userId: string, what: string) =>
     grantAccess(as(viewer), GrantAccess.parse({ userId, what }));

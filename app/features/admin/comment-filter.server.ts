@@ -1,26 +1,34 @@
-import { and, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { beginsWith } from '#db/beginning';
 import { comments, lessons, users } from '#db/schema';
 import { holdsText } from '#db/text-search';
+import { isWithinDays } from '#db/within-days';
 import type { TableAsk } from '~/kit/table';
+import type { Scope } from '~/scope/scope';
 
 /** A search by author or lesson takes at most this many of them. */
 const mostFound = 200;
 
-/** As SQL, on comments: those that a table's search and filters ask for. */
-export function commentsAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
-  const { show, course, kind, from, to } = filters;
+/**
+ * As SQL, on comments: those that a table's search and filters ask for. `hiddenIn`, a bulk act that hid them, is in no
+ * address: only the act's undoing asks for it.
+ */
+export function commentsAskedFor(
+  { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
+  { config }: Scope,
+): SQL | undefined {
+  const { show, course, kind, hiddenIn } = filters;
   return and(
     show === 'hidden' ? isNotNull(comments.hiddenAt) : undefined,
     show === 'reported' ? and(isNotNull(comments.reportedAt), isNull(comments.removedAt)) : undefined,
+    hiddenIn ? eq(comments.hiddenIn, hiddenIn) : undefined,
     kind === 'comment' ? isNull(comments.parentId) : undefined,
     kind === 'reply' ? isNotNull(comments.parentId) : undefined,
     course
       ? sql`${comments.subjectKind} = 'lesson' AND ${comments.subjectId} IN
           (SELECT l.id FROM ${lessons} l WHERE l.course_id = ${course})`
       : undefined,
-    from ? gte(comments.createdAt, new Date(from)) : undefined,
-    to ? lt(comments.createdAt, new Date(to)) : undefined,
+    isWithinDays(comments.createdAt, filters, config.brand.timeZone),
     wordsIn(search),
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
-import { payments } from '#db/schema';
+import { creditNotes, payments } from '#db/schema';
 import { day } from '~/kit/dates';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -20,7 +20,7 @@ export type Days = (number | null)[];
 
 export interface Revenue {
   currency: Currency;
-  /** Minor units a day. */
+  /** Minor units a day: what was paid, less what was refunded that day. */
   days: Days;
   /** Pence in all, by the rates of their months; what has no rate is left out. */
   inGbp: number;
@@ -62,7 +62,8 @@ export function countDays(db: Scope['db'], rows: SQL, span: Span): Read<Days> {
 
 /** The counts in their places. The days up to `cutAt` are not known: some of their rows were left out. */
 function spread(found: { on: number; count: number }[], { from, days }: Span, cutAt: number): Days {
-  const byDay = new Map(found.map(({ on, count }) => [on, count]));
+  const byDay = new Map<number, number>();
+  for (const { on, count } of found) byDay.set(on, (byDay.get(on) ?? 0) + count);
   const first = from / day;
   return Array.from({ length: days }, (_, index) => {
     const on = first + index;
@@ -70,26 +71,35 @@ function spread(found: { on: number; count: number }[], { from, days }: Span, cu
   });
 }
 
-/** What was paid in each currency. */
-export function sumPayments(db: Scope['db'], span: Span): Read<Revenue[]> {
+/**
+ * What was paid in each currency, less what was refunded, each on its own day. In pounds a refund counts at the rate of
+ * its payment.
+ */
+export function sumRevenue(db: Scope['db'], span: Span): Read<Revenue[]> {
+  const paid = sql`SELECT t.paid_at AS at, t.currency, t.amount, t.amount_in_gbp, 0 AS is_refund FROM ${payments} t
+    WHERE ${isIn(span, sql`t.paid_at`)} ORDER BY t.paid_at DESC LIMIT ${mostRows}`;
+  const refunded = sql`SELECT t.issued_at AS at, t.currency, -t.amount AS amount,
+      (SELECT -t.amount * p.amount_in_gbp / p.amount FROM ${payments} p
+        WHERE p.invoice_id = t.invoice_id AND p.amount > 0) AS amount_in_gbp, 1 AS is_refund
+    FROM ${creditNotes} t
+    WHERE ${isIn(span, sql`t.issued_at`)} ORDER BY t.issued_at DESC LIMIT ${mostRows}`;
   const sums = db
     .select({
       on: dayOf,
       currency: sql<Currency>`currency`.as('currency'),
+      isRefund: sql<number>`is_refund`.as('is_refund'),
       rows: sql<number>`count(*)`.as('paid'),
       count: sql<number>`sum(amount)`.as('amount'),
       inGbp: sql<number>`coalesce(sum(amount_in_gbp), 0)`.as('in_gbp'),
     })
-    .from(
-      sql`(SELECT t.paid_at AS at, t.currency, t.amount, t.amount_in_gbp FROM ${payments} t
-        WHERE ${isIn(span, sql`t.paid_at`)} ORDER BY t.paid_at DESC LIMIT ${mostRows})`,
-    )
-    .groupBy(sql`1, 2`)
+    .from(sql`(SELECT * FROM (${paid}) UNION ALL SELECT * FROM (${refunded}))`)
+    .groupBy(sql`1, 2, 3`)
     .orderBy(sql`1`);
   return readOf([sums], (found) => {
-    const isCut = found.reduce((sum, { rows }) => sum + rows, 0) >= mostRows;
     // The cut goes through all currencies at the same day.
-    const cutAt = isCut ? (found[0]?.on ?? 0) : -1;
+    const cutOf = (own: typeof found) =>
+      own.reduce((sum, { rows }) => sum + rows, 0) >= mostRows ? (own[0]?.on ?? 0) : -1;
+    const cutAt = Math.max(...[0, 1].map((kind) => cutOf(found.filter(({ isRefund }) => isRefund === kind))));
     const currencies = [...new Set(found.map(({ currency }) => currency))].sort();
     return currencies.map((currency) => {
       const own = found.filter((row) => row.currency === currency);

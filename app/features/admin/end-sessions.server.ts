@@ -9,13 +9,13 @@ import { endSessionsOf } from '~/features/sessions/session-endings.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { OneUser } from './schema';
+import type { EndSessions } from './schema';
 
 /**
- * Signs somebody out everywhere without blocking them. Only a SUPER_ADMIN signs administrators out, and nobody signs
+ * Signs somebody out without blocking them: everywhere, or of one session. Only a SUPER_ADMIN signs administrators out, and nobody signs
  * out themselves: their own profile does that. Throws forbidden and not-found.
  */
-export async function endSessions(scope: Scope, { userId }: OneUser): Promise<void> {
+export async function endSessions(scope: Scope, { userId, sessionId }: EndSessions): Promise<void> {
   const viewer = requireAdmin(scope);
   const mayEnd = exists(
     scope.db
@@ -24,8 +24,12 @@ export async function endSessions(scope: Scope, { userId }: OneUser): Promise<vo
       .where(and(eq(users.id, userId), mayManageSql(scope, viewer, 'sign-out'))),
   );
   const { user } = await scope.write({
-    ended: endSessionsOf(scope, { userId, because: 'ended-by-admin', when: mayEnd }),
-    logged: auditEntry(scope, { action: 'sessions-ended', subject: userId, isOfOffice: true }, ifChanged),
+    ended: endSessionsOf(scope, { userId, because: 'ended-by-admin', only: sessionId, when: mayEnd }),
+    logged: auditEntry(
+      scope,
+      { action: sessionId ? 'session-ended' : 'sessions-ended', subject: userId, isOfOffice: true },
+      ifChanged,
+    ),
     user: firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
   });
   if (!user) throw new AppError('not-found', 'There is no such user.');

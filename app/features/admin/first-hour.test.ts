@@ -54,6 +54,7 @@ const emptySchool = {
   textFont: '',
   logoFileId: '',
   signUpText: '',
+  footerText: '',
   timeZone: '',
 };
 

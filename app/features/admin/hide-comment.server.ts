@@ -30,6 +30,7 @@ export async function hideComment(
       .set({
         hiddenAt: sql`coalesce(${comments.hiddenAt}, ${now.getTime()})`,
         hiddenReason: reason,
+        hiddenIn: null,
         reportedAt: null,
       })
       .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
@@ -102,7 +103,7 @@ export async function restoreComment(scope: Scope, { commentId }: OneComment): P
   const { comment } = await scope.write({
     shown: scope.db
       .update(comments)
-      .set({ hiddenAt: null, hiddenReason: null, reportedAt: null })
+      .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
       .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
     logged: auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
     settled: settleReports(scope, commentId),

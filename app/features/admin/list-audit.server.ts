@@ -1,6 +1,7 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { ordered } from '#db/ordered';
 import { auditLog } from '#db/schema';
+import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
@@ -11,11 +12,10 @@ import { type EntryRow, selectEntries } from './queries.server';
 /** What has happened to accounts and by administrators. */
 export async function listAudit(scope: Scope, ask: TableAsk): Promise<OpenPage<EntryRow>> {
   requireAdmin(scope);
-  const { act, from, to } = ask.filters;
+  const { act } = ask.filters;
   const where = and(
     act ? eq(auditLog.action, act) : undefined,
-    from ? gte(auditLog.at, new Date(from)) : undefined,
-    to ? lt(auditLog.at, new Date(to)) : undefined,
+    isWithinDays(auditLog.at, ask.filters, scope.config.brand.timeZone),
   );
   const rows = selectEntries(scope, { where }).orderBy(...ordered(ask, { at: [auditLog.at] }));
   const [page] = await scope.read(readOpenPage(sliceOf(ask), rows));

@@ -19,7 +19,7 @@ const mostCourses = 500;
 export async function listComments(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { db } = scope;
-  const asked = commentsAskedFor(ask);
+  const asked = commentsAskedFor(ask, scope);
   const [page, total, offered] = await scope.read(
     readOpenPage(
       sliceOf(ask),

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ordered } from '#db/ordered';
 import { mails, outbox, users } from '#db/schema';
+import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { mailJobKinds } from '~/scope/jobs';
@@ -13,25 +14,27 @@ import { countRows } from './queries.server';
 export async function listMails(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const isFailedOnly = ask.filters.show === 'failed';
-  const asked = mailsAskedFor({ ...ask, filters: { ...ask.filters, show: '' } });
+  const asked = mailsAskedFor({ ...ask, filters: { ...ask.filters, show: '' } }, scope);
   const [page, total] = await scope.read(
     readOpenPage(sliceOf(ask), isFailedOnly ? selectFailed(scope, ask, asked) : selectMails(scope, ask, asked)),
-    countRows(scope, mails, mailsAskedFor(ask)),
+    countRows(scope, mails, mailsAskedFor(ask, scope)),
   );
   return { page, total };
 }
 
 /** As SQL, on mails: those that a search and filters ask for. */
-export function mailsAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
-  const { show, kind, from, to } = filters;
+export function mailsAskedFor(
+  { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
+  { config }: Scope,
+): SQL | undefined {
+  const { show, kind } = filters;
   return and(
     show === 'failed'
       ? sql`${mails.dedupeKey} IN (SELECT o.dedupe_key FROM ${outbox} o
           WHERE o.state = 'dead' AND o.kind IN ${mailJobKinds})`
       : undefined,
     kind ? eq(mails.kind, kind) : undefined,
-    from ? gte(mails.createdAt, new Date(from)) : undefined,
-    to ? lt(mails.createdAt, new Date(to)) : undefined,
+    isWithinDays(mails.createdAt, filters, config.brand.timeZone),
     search ? inArray(mails.userId, foundBy(search)) : undefined,
   );
 }

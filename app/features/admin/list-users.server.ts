@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { beginsWith } from '#db/beginning';
 import { ordered } from '#db/ordered';
 import { orders, subscriptions, users } from '#db/schema';
+import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
@@ -21,7 +22,7 @@ export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<U
     readOpenPage(
       sliceOf(ask),
       selectUsers(scope)
-        .where(usersAskedFor(ask))
+        .where(usersAskedFor(ask, scope))
         .orderBy(
           ...ordered(ask, {
             joined: [users.createdAt, users.id],
@@ -35,13 +36,15 @@ export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<U
 }
 
 /** As SQL, on users: those that a search and filters ask for. */
-export function usersAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
-  const { who, from, to } = filters;
+export function usersAskedFor(
+  { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
+  { config }: Scope,
+): SQL | undefined {
+  const { who } = filters;
   return and(
     who === 'past-due' || who === 'mismatched' ? inArray(users.id, ofThose[who]) : undefined,
     who === 'staff' ? ne(users.role, 'USER') : undefined,
-    from ? gte(users.createdAt, new Date(from)) : undefined,
-    to ? lt(users.createdAt, new Date(to)) : undefined,
+    isWithinDays(users.createdAt, filters, config.brand.timeZone),
     search ? inArray(users.id, foundBy(search)) : undefined,
   );
 }

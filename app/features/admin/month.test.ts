@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { blocks, blockVideos, files, lessonProgress, payments, videoPositions } from '#db/schema';
+import { blocks, blockVideos, creditNotes, files, lessonProgress, payments, videoPositions } from '#db/schema';
 import { day } from '~/kit/dates';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { recordingScope } from '../../../tests/support/recording-scope';
@@ -58,6 +58,41 @@ test('28 whole days are compared with the 28 before; a person who comes twice co
     ['GBP', '£15.00', '£30.00', '−50 %'],
   ]);
   expect(shown.opened).toMatchObject([{ id: course.id, opened: '2' }]);
+});
+
+test('refunds are deducted on their day, in their currency, and at the rate of what they give back', async () => {
+  const scope = await office();
+  const { db } = scope;
+  const { id: userId } = await makeUser(db, {});
+  const paid = { userId, currency: 'EUR', paidAt: ago(40) } as const;
+  await db.insert(payments).values([
+    { ...paid, id: 'a', invoiceId: 'a', amount: 2000, amountInGbp: 1600 },
+    { ...paid, id: 'b', invoiceId: 'b', amount: 1000, amountInGbp: null },
+    { ...paid, id: 'c', invoiceId: 'c', amount: 700, currency: 'GBP', paidAt: ago(3), amountInGbp: 700 },
+  ]);
+  const given = { userId, currency: 'EUR' } as const;
+  await db.insert(creditNotes).values([
+    { ...given, id: 'n', invoiceId: 'a', amount: 500, issuedAt: ago(2) },
+    { ...given, id: 'o', invoiceId: 'b', amount: 1000, issuedAt: ago(2) },
+    // Of a payment that is not here, and of a day that is not over.
+    { ...given, id: 'p', invoiceId: 'gone', amount: 100, currency: 'USD', issuedAt: ago(1) },
+    { ...given, id: 'q', invoiceId: 'c', amount: 100, currency: 'GBP', issuedAt: ago(0) },
+  ]);
+  const shown = presentMonth((await scope.read(readMonth(scope)))[0]);
+  expect(shown.revenue.map(({ currency, now: these, before }) => [currency, these, before])).toEqual([
+    ['EUR', '−€15.00', '€30.00'],
+    ['GBP', '£7.00', '£0.00'],
+    ['USD', '−$1.00', '$0.00'],
+  ]);
+  const { revenue } = await showNumbers(scope, readSpan({ from: '2026-10-01', to: '2026-11-21' }, now).span);
+  expect(revenue.map(({ currency, days, inGbp }) => [currency, days.at(-3), inGbp])).toEqual([
+    ['EUR', -1500, 1200],
+    ['GBP', 0, 600],
+    ['USD', 0, 0],
+  ]);
+  // A day that gave back more than came in is drawn at the bottom.
+  const { revenue: drawn } = presentMonth((await scope.read(readMonth(scope)))[0]);
+  expect(drawn[0]?.line).toContain('Highest €0.00, then €30.00');
 });
 
 async function lessonWithVideo() {

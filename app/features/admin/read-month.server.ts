@@ -4,7 +4,7 @@ import { courses, lessonProgress, payments, users } from '#db/schema';
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countDays, countPeople, dayBegin, isIn, sumPayments } from './day-counts.server';
+import { countDays, countPeople, dayBegin, isIn, sumRevenue } from './day-counts.server';
 
 /** Days that are compared with as many before them. */
 export const daysCompared = 28;
@@ -55,7 +55,7 @@ export function readMonth(scope: Scope) {
         WHERE ${isIn(span, completed)} ORDER BY ${completed} DESC`,
       span,
     ),
-    sumPayments(db, span),
+    sumRevenue(db, span),
     db
       .select({
         id: courses.id,

@@ -10,6 +10,10 @@ const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
 export const OneUser = z.object({ userId: id });
 export type OneUser = z.infer<typeof OneUser>;
 
+/** One session of somebody, or all of them. */
+export const EndSessions = OneUser.extend({ sessionId: id.optional() });
+export type EndSessions = z.infer<typeof EndSessions>;
+
 export const SetRole = OneUser.extend({
   role: z.enum(['USER', 'ADMIN', 'SUPER_ADMIN'], { error: 'Please choose a role' }),
 });

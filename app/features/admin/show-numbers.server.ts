@@ -4,7 +4,7 @@ import { lessonProgress, outbox, payments, refunds, subscriptions, users } from 
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countDays, isIn, mostRows, type Span, sumPayments } from './day-counts.server';
+import { countDays, isIn, mostRows, type Span, sumRevenue } from './day-counts.server';
 
 export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
 
@@ -29,7 +29,7 @@ export async function showNumbers(scope: Scope, span: Span) {
         WHERE t.state = 'done' AND ${within(sql`t.settled_at`)} ORDER BY t.settled_at DESC`),
       counts(sql`SELECT t.available_at AS at FROM ${outbox} t
         WHERE t.state = 'dead' AND t.kind = 'send-mail' AND ${within(sql`t.available_at`)} ORDER BY t.available_at DESC`),
-      sumPayments(db, span),
+      sumRevenue(db, span),
       countSubscribers(db),
       firstOf(
         db.select({ count: sql<number>`count(*)`.as('count') }).from(

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import { categories, courses, lessons, planPrices, plans, tutors } from '#db/schema';
 import { isCourseOutSql, isOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
@@ -15,25 +15,35 @@ export type CourseDetails = Awaited<ReturnType<typeof showCourse>>;
 /** Everything on a course's page in one round trip, by id or slug. Open to all. Throws not-found. */
 export async function showCourse(scope: Scope, { id }: { id: string }) {
   if (!idPattern.test(id)) throw new AppError('not-found');
+  const [{ details, ...beside }] = await scope.read(readCoursePage(scope, id));
+  if (!details) throw new AppError('not-found');
+  return { ...details, ...beside };
+}
+
+/** A course with everything on its page, as a read; `details` is null for what is no course that is out. */
+export function readCoursePage(scope: Scope, id: string) {
   const { db } = scope;
   const asked = { ...readerValues(scope), key: id };
-  const [course, trailer, lessons, recommended, packagePrices] = await scope.read(
-    firstOf(selectDetails(db, asked)),
-    readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
-    selectOutline(db, { key: id, now: asked.now }),
-    selectRecommended(db, asked),
-    selectPackagePrices(db, {}),
+  return readOf(
+    [
+      firstOf(selectDetails(db, asked)),
+      readTrailer(selectVideo(db, { key: id }), selectTracks(db, { key: id })),
+      selectOutline(db, { key: id, now: asked.now }),
+      selectRecommended(db, asked),
+      selectPackagePrices(db, {}),
+    ],
+    (course, trailer, lessons, recommended, packagePrices) => {
+      const { slugs = [], ...own } = course ?? {};
+      return {
+        details: course && (own as Omit<typeof course, 'slugs'>),
+        trailer,
+        lessons,
+        recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
+        // Monthly prices of the Complete Package, in minor units.
+        packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
+      };
+    },
   );
-  if (!course) throw new AppError('not-found');
-  const { slugs, ...own } = course;
-  return {
-    ...own,
-    trailer,
-    lessons,
-    recommendations: recommended.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug)),
-    // Monthly prices of the Complete Package, in minor units.
-    packagePrices: packagePrices.flatMap(({ currency, price }) => (price === null ? [] : [{ currency, price }])),
-  };
 }
 
 /** The placeholders of a statement about one course: its id or slug, the reader, the time. */

@@ -41,6 +41,7 @@ const names: Record<string, string> = {
   accent: 'Colour',
   displayFont: 'Typeface of headings',
   textFont: 'Typeface of text',
+  footerText: 'Sentence in the footer',
   signUpText: 'Text beside the sign-up form',
   place: 'Type of file',
   fileText: 'Title or description',

@@ -6,7 +6,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { linkToken } from './draft-links.server';
-import { draftPages, kindOf } from './draft-pages';
+import { type DraftKind, draftPages, kindOf } from './draft-pages';
 import type { Fields } from './fields';
 import { EditorPath } from './kept-schema';
 import { withMarkdown } from './read-markdown.server';
@@ -28,19 +28,30 @@ export interface KeptView {
     link: { href: string; until: string } | null;
   } | null;
   /** What can be looked at before it is saved. */
-  kind: 'lessons' | 'articles' | null;
+  kind: DraftKind | null;
   /** The address names a draft that is not there any more. */
   isGone: boolean;
   /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
-  drafts: { id: string; when: string; revision: string }[];
+  drafts: { id: string; when: string; revision: string; about: string }[];
+  /** The one of them that is compared with what is saved. */
+  compared: { id: string; fields: Fields } | null;
 }
 
-/** The drafts that the viewer has kept of a page; `draft` is the one to go on with. */
-function readKept(scope: Scope, path: string, draft: string | null): Read<KeptView> {
+/** The drafts that the viewer has kept of a page; `draft` is the one to go on with, `compared` one to look at first. */
+function readKept(scope: Scope, path: string, draft: string | null, compared: string | null): Read<KeptView> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const form = newId(scope.now().getTime());
   const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
+  const find = (id: string | null) =>
+    id === null
+      ? known(null)
+      : firstOf(
+          db
+            .select()
+            .from(keptDrafts)
+            .where(and(eq(keptDrafts.id, id), mine)),
+        );
   return readOf(
     [
       db
@@ -48,21 +59,16 @@ function readKept(scope: Scope, path: string, draft: string | null): Read<KeptVi
           id: keptDrafts.id,
           savedAt: keptDrafts.savedAt,
           revision: sql<string | null>`${keptDrafts.fields} ->> 'revision'`.as('revision'),
+          about: sql<string | null>`${keptDrafts.fields} ->> '$."kept.about"'`.as('about'),
         })
         .from(keptDrafts)
         .where(mine)
         .orderBy(desc(keptDrafts.savedAt))
         .limit(mostKept),
-      draft === null
-        ? known(null)
-        : firstOf(
-            db
-              .select()
-              .from(keptDrafts)
-              .where(and(eq(keptDrafts.id, draft), mine)),
-          ),
+      find(draft),
+      find(compared),
     ],
-    (drafts, found) => ({
+    (drafts, found, other) => ({
       path,
       form,
       taken: found && {
@@ -74,10 +80,12 @@ function readKept(scope: Scope, path: string, draft: string | null): Read<KeptVi
       },
       kind: kindOf(path),
       isGone: draft !== null && !found,
-      drafts: drafts.map(({ id, savedAt, revision }) => ({
+      compared: other && { id: other.id, fields: withMarkdown(other.fields) },
+      drafts: drafts.map(({ id, savedAt, revision, about }) => ({
         id,
         when: formatMinute(savedAt),
         revision: revision ?? '',
+        about: about ?? '',
       })),
     }),
   );
@@ -97,7 +105,7 @@ export async function withKept<Found extends object>(
   open: (scope: Scope) => Promise<Found>,
 ): Promise<Found & { kept: KeptView }> {
   const path = EditorPath.safeParse(pathname).data ?? '';
-  const read = readKept(scope, path, searchParams.get('draft'));
+  const read = readKept(scope, path, searchParams.get('draft'), searchParams.get('compare'));
   let kept: KeptView | undefined;
   const reading: Scope = {
     ...scope,

@@ -1,5 +1,5 @@
 import type { festivalEntries } from '#db/schema';
-import { formatDate, formatMoment, formatMonth } from '~/kit/dates';
+import { formatDate, formatMoment, formatMonth, placeOfZone } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { shownLink } from './mix-link';
@@ -86,15 +86,10 @@ function presentMoment(at: Date, timeZone: string | null) {
 function presentLocal(at: Date, timeZone: string | null) {
   if (!timeZone || timeZone === 'UTC') return null;
   try {
-    return { text: formatMoment(at, timeZone), place: placeOf(timeZone) };
+    return { text: formatMoment(at, timeZone), place: placeOfZone(timeZone) };
   } catch {
     return null;
   }
-}
-
-/** 'Europe/Berlin' → 'Berlin' */
-function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 /** '1 November' */

@@ -1,3 +1,4 @@
+import { readLegalText } from '~/features/school/show-legal-text.server';
 import type { Scope } from '~/scope/scope';
 import { presentEdition, presentPast, presentTerms } from './present.server';
 import { countEntries, readEditions, readPlaces } from './queries.server';
@@ -15,11 +16,11 @@ export async function showFestival(scope: Scope) {
   };
 }
 
-/** The dates of the current and earlier editions, for the terms. */
+/** The school's own terms, if it has any, and the dates of the current and earlier editions for the product's. */
 export async function showFestivalTerms(scope: Scope) {
-  const [editions] = await scope.read(readEditions(scope));
+  const [editions, own] = await scope.read(readEditions(scope), readLegalText(scope, 'festival'));
   const now = scope.now();
   const current = currentEdition(editions, now);
   const past = editions.filter((one) => one.id !== current?.id && one.closesAt < now);
-  return { current: current && presentTerms(current), past: past.map(presentTerms) };
+  return { own, current: current && presentTerms(current), past: past.map(presentTerms) };
 }

@@ -5,7 +5,7 @@ import {
   presentRatingsOutput,
   presentVideoOutput,
 } from '~/features/catalogue/present-output.server';
-import { signLink } from '~/features/media/signed-links.server';
+import { linkSigner } from '~/features/media/signed-links.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -79,6 +79,7 @@ export function presentPreviewPageOutput(
 export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeof LessonOutput> {
   const page = presentPreviewPageOutput(scope, lesson);
   const { progress } = lesson;
+  const signed = linkSigner(scope, scope.viewer?.id ?? '');
   return {
     ...page,
     course: {
@@ -93,7 +94,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
       text: block.html && sanitizeHtml(block.html),
       images: block.images.map(({ fileId, alt, caption }) => ({
         id: fileId,
-        link: signedLink(scope, paths.media(fileId)),
+        link: signed(paths.media(fileId)),
         alt,
         caption: caption ?? null,
       })),
@@ -108,20 +109,9 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
   };
 }
 
-/** A temporary link with this viewer's access, without their session. */
-function signedLink({ config, viewer, now }: Scope, path: string): string {
-  return signLink({
-    secret: config.secrets.token,
-    origin: config.appOrigin,
-    path,
-    user: viewer?.id ?? '',
-    now: now(),
-  });
-}
-
 function presentLessonVideoOutput(scope: Scope, video: LessonVideo) {
   return {
-    ...presentVideoOutput(scope, { ...video, id: video.fileId }, (path) => signedLink(scope, path)),
+    ...presentVideoOutput(scope, { ...video, id: video.fileId }, linkSigner(scope, scope.viewer?.id ?? '')),
     position: resumeAt(video.position, video.durationMs === null ? null : video.durationMs / 1000),
   };
 }

@@ -1,11 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { firstOf, known } from '#db/read';
-import { captions, courses, files } from '#db/schema';
+import { courses } from '#db/schema';
 import type { OwnGear } from '~/features/catalogue/gear';
 import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-form';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
-import { clipHashSql } from '~/features/drafts/clip-keys';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { readClips } from '~/features/drafts/read-clips.server';
 import { notYet } from '~/features/drafts/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -25,14 +25,10 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
   const clips = draft.blocks.flatMap(({ videos }) => videos.map(({ clip }) => clip));
   // The moment at which all is out: a draft is not out yet.
   const then = { ...scope, viewer: null, now: () => notYet };
-  const [saved, course, found, tracks] = await scope.read(
+  const [saved, course, found] = await scope.read(
     lessonId === 'new' ? known(null) : readOutlinedLesson(then, lessonId),
     firstOf(scope.db.select({ title: courses.title }).from(courses).where(eq(courses.id, courseId))),
-    selectClips(scope, clips),
-    scope.db
-      .select()
-      .from(captions)
-      .where(inArray(captions.fileId, sql`(SELECT id FROM files WHERE ${isClip(clips)})` as never)),
+    readClips(scope, clips),
   );
   if (!course) throw new AppError('not-found');
   const videosOf = (block: SaveLesson['blocks'][number]): LessonVideo[] =>
@@ -44,7 +40,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
         {
           ...{ fileId: file.id, title: title || null, durationMs: file.durationMs, bytes: file.bytes },
           ...{ posterFileId: poster ?? file.posterFileId, audioBytes: null, position: null },
-          captions: tracks.filter(({ fileId }) => fileId === file.id),
+          captions: file.captions,
         },
       ];
     });
@@ -71,15 +67,3 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
 }
 
 export type LessonDraftView = Awaited<ReturnType<typeof previewLessonDraft>>;
-
-const isClip = (clips: string[]) =>
-  sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
-    AND ${clipHashSql} IN (SELECT value FROM json_each(${JSON.stringify(clips)}))`;
-
-function selectClips({ db }: Scope, clips: string[]) {
-  const { id, durationMs, bytes, posterFileId } = files;
-  return db
-    .select({ id, durationMs, bytes, posterFileId, clip: clipHashSql.as('clip') })
-    .from(files)
-    .where(isClip(clips));
-}

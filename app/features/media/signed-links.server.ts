@@ -1,5 +1,6 @@
 import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
+import type { Scope } from '~/scope/scope';
 
 /** So that a client which refreshes after 780,000 ms is always in time (decisions, Catalogue and learning, "Media"). */
 const linkLife = 14 * minute;
@@ -23,6 +24,11 @@ export function signLink(facts: { secret: Key; origin: string; path: string; use
     signature: hmac(secret, signedText(path, user, expires)),
   });
   return `${origin}${path}?${query}`;
+}
+
+/** Makes such links, by the rights of `user`. */
+export function linkSigner({ config, now }: Scope, user: string): (path: string) => string {
+  return (path) => signLink({ secret: config.secrets.token, origin: config.appOrigin, path, user, now: now() });
 }
 
 /** True when the link was made by us for this path and user and has not ended. */

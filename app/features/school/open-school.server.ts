@@ -21,6 +21,7 @@ export function schoolState(scope: Scope): Read<SaveSchool> {
     textFont: (row?.textFont ?? null) as SaveSchool['textFont'],
     logoFileId: row?.logoFileId ?? null,
     signUpText: row?.signUpText ?? null,
+    footerText: row?.footerText ?? null,
     timeZone: row?.timeZone ?? null,
   }));
 }

@@ -18,7 +18,16 @@ import { SaveSchool } from './settings-schema';
 let admin: Viewer;
 const { db } = testScope();
 const as = (viewer: Viewer | null) => testScope({ viewer });
-const empty = { name: '', accent: '', displayFont: '', textFont: '', logoFileId: '', signUpText: '', timeZone: '' };
+const empty = {
+  name: '',
+  accent: '',
+  displayFont: '',
+  textFont: '',
+  logoFileId: '',
+  signUpText: '',
+  footerText: '',
+  timeZone: '',
+};
 const save = (form: object, viewer: Viewer | null = admin) =>
   saveSchool(as(viewer), SaveSchool.parse({ revision: null, ...empty, ...form }));
 const faultsOf = (form: object) =>

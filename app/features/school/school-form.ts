@@ -15,6 +15,7 @@ export const SchoolSheet = z.object({
   cover: Cell,
   removesLogo: Cell,
   signUpText: Cell,
+  footerText: Cell,
   timeZone: Cell,
 });
 

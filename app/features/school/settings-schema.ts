@@ -8,6 +8,7 @@ import { pictureIdShape } from '~/kit/sized-pictures';
 /** Characters of the name: it has to fit into a page's header and the subject of a mail. */
 const longestName = 40;
 const longestSignUpText = 600;
+const longestFooterText = 160;
 
 /** An empty field: the product's own counts. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -63,6 +64,9 @@ export const SaveSchool = z.strictObject({
       .string()
       .transform(plainLines)
       .pipe(z.string().max(longestSignUpText, `At most ${longestSignUpText} characters`)),
+  ),
+  footerText: orNull(
+    z.string().overwrite(oneLine).trim().max(longestFooterText, `At most ${longestFooterText} characters`),
   ),
   timeZone: orNull(TimeZone),
 });

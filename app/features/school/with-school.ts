@@ -17,7 +17,7 @@ export function withSchool(config: Config, school: SchoolRow | null): Config {
 
 function brandOf(variables: Brand, school: SchoolRow | null): Brand {
   if (!school) return variables;
-  const { name, accent, logoFileId, logoRatio, signUpText, timeZone } = school;
+  const { name, accent, logoFileId, logoRatio, signUpText, footerText, timeZone } = school;
   const look = {
     ...(accent && paletteOf(accent)),
     ...fontProperties(fontOf(school.displayFont), fontOf(school.textFont)),
@@ -29,6 +29,7 @@ function brandOf(variables: Brand, school: SchoolRow | null): Brand {
     look: Object.keys(look).length ? look : null,
     logo: logoFileId ? { url: paths.media(logoFileId), ratio: (logoRatio ?? 100) / 100 } : null,
     signUpText: signUpText?.split('\n').filter(Boolean) ?? null,
+    footerText,
     timeZone: timeZone ?? variables.timeZone,
   };
 }

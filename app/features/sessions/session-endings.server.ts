@@ -6,6 +6,8 @@ import type { Scope } from '~/scope/scope';
 interface Ending {
   userId: string;
   because: NonNullable<(typeof sessions.$inferSelect)['revokedBecause']>;
+  /** The only one that ends. */
+  only?: string;
   /** A session that goes on. */
   except?: string;
   /** Holds when the change that ends the sessions was made. */
@@ -13,7 +15,7 @@ interface Ending {
 }
 
 /** Ends a user's sessions, browsers' and API clients' alike, as a statement of the batch that is the reason. */
-export function endSessionsOf(scope: Scope, { userId, because, except, when }: Ending): Statement {
+export function endSessionsOf(scope: Scope, { userId, because, only, except, when }: Ending): Statement {
   return scope.db
     .update(sessions)
     .set({ revokedAt: scope.now(), revokedBecause: because })
@@ -21,6 +23,7 @@ export function endSessionsOf(scope: Scope, { userId, because, except, when }: E
       and(
         eq(sessions.userId, userId),
         isNull(sessions.revokedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
         except === undefined ? undefined : ne(sessions.id, except),
         when,
       ),

@@ -1,8 +1,9 @@
-import { and, eq, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { beginsWith } from '#db/beginning';
 import { ordered } from '#db/ordered';
 import { readOf } from '#db/read';
 import { outbox, webhookEvents } from '#db/schema';
+import { isWithinDays } from '#db/within-days';
 import { beyondPage, type OpenPage, openPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
@@ -13,7 +14,7 @@ export async function listWebhooks(scope: Scope, ask: TableAsk): Promise<OpenPag
   requireAdmin(scope);
   const slice = sliceOf(ask);
   const rows = selectEvents(scope)
-    .where(webhooksAskedFor(ask))
+    .where(webhooksAskedFor(ask, scope))
     .orderBy(...ordered(ask, { received: [webhookEvents.receivedAt] }))
     .limit(beyondPage(slice))
     .offset(slice.offset);
@@ -24,13 +25,15 @@ export async function listWebhooks(scope: Scope, ask: TableAsk): Promise<OpenPag
 }
 
 /** As SQL, on events: those that a search and filters ask for. */
-export function webhooksAskedFor({ search, filters }: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined {
-  const { state, from, to } = filters;
+export function webhooksAskedFor(
+  { search, filters }: Pick<TableAsk, 'search' | 'filters'>,
+  { config }: Scope,
+): SQL | undefined {
+  const { state } = filters;
   const { id, resource, receivedAt } = webhookEvents;
   return and(
     state ? sql`${webhookEvents.state} = ${state}` : undefined,
-    from ? gte(receivedAt, new Date(from)) : undefined,
-    to ? lt(receivedAt, new Date(to)) : undefined,
+    isWithinDays(receivedAt, filters, config.brand.timeZone),
     search ? or(eq(id, search), and(isNotNull(resource), beginsWith(resource, search))) : undefined,
   );
 }

@@ -2,8 +2,9 @@ import { beginBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { type ChosenRows, readChosen } from '~/features/admin/bulk/choose-rows';
 import { exportedTable, exportTable } from '~/features/admin/bulk/export-table.server';
 import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
-import { BeginBulkAct, ExportRows, OneBulkAct } from '~/features/admin/bulk/schema';
+import { BeginBulkAct, ExportRows, OneBulkAct, UndoBulkAct } from '~/features/admin/bulk/schema';
 import { stopBulkAct } from '~/features/admin/bulk/stop-bulk-act.server';
+import { undoBulkAct } from '~/features/admin/bulk/undo-bulk-act.server';
 import { type BulkKindName, bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
 import { forms, intent } from '~/http/forms.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -46,6 +47,19 @@ export const bulkForms = forms({
     given: ({ params }) => ({ bulkId: params.bulkId ?? '' }),
     run: stopBulkAct,
     next: () => ({ flash: { kind: 'success', text: 'Stopped. What was done stays done.' } }),
+  }),
+});
+
+/** An administrator's intent that undoes an act in the list of them. */
+export const bulksForms = forms({
+  undo: intent({
+    ...office,
+    input: UndoBulkAct,
+    run: undoBulkAct,
+    next: ({ bulkId, done, isOver }) =>
+      isOver
+        ? { flash: { kind: 'success', text: `${countOf(bulkWords['show-comments'], done)} shown again.` } }
+        : { to: paths.adminBulk(bulkId) },
   }),
 });
 

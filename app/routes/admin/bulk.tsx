@@ -23,7 +23,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) =>
 export const action = bulkForms;
 
 export default function BulkPage() {
-  const { id, title, total, seen, progress, outcome, state, begun, ended, by, byId, back } =
+  const { id, title, total, seen, progress, outcome, state, begun, ended, by, byId, back, undo } =
     useLoaderData<typeof loader>();
   const isRunning = ended === '';
   useLookAgain(isRunning);
@@ -49,8 +49,11 @@ export default function BulkPage() {
           {isRunning ? (
             <ActForm intent="stop" label="Stop here" isSmall isDanger />
           ) : (
-            <span className="muted">
-              Ended <OfficeTime at={ended} />
+            <span className="row">
+              <span className="muted">
+                Ended <OfficeTime at={ended} />
+              </span>
+              {undo && <ActForm intent="undo" label="Undo" action={paths.adminBulks()} fields={undo} isSmall />}
             </span>
           )}
         </div>

@@ -18,7 +18,6 @@ interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft
 
 const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: true } as const;
-const saved = { next: () => said('Saved.') };
 
 /** The form of an existing draft. It may have a file. */
 export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>): Intent {
@@ -68,10 +67,38 @@ export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodTy
       writeOverTheirs(tree);
       return readDraft(scope, draft, tree);
     },
-    run: save,
-    ...saved,
+    ...endingKept(save),
   });
 }
+
+/** The form of one row or the like, which script keeps as it is typed. */
+export function rowIntent<Schema extends z.ZodType>(
+  input: Schema,
+  save: (scope: Scope, input: z.output<Schema>) => Promise<unknown>,
+): Intent {
+  return intent({ ...office, input, ...endingKept(save) });
+}
+
+/** The save, with which what its form has kept goes; then the page without `?draft=`. */
+function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown>) {
+  return {
+    run: async (scope: Scope, input: Input, { form }: FormContext) => {
+      const keptForm = keptFormIn(form);
+      let hasWritten = false;
+      const write: Scope['write'] = (parts) => {
+        hasWritten = true;
+        return scope.write(parts);
+      };
+      await save({ ...scope, keptForm, write }, input);
+      // Nothing has changed, so that nothing was written.
+      if (keptForm && !hasWritten) await scope.write({ draftEnded: endKept(scope, keptForm) });
+    },
+    next: (_saved: unknown, { url }: FormContext) => ({ ...said('Saved.'), to: url.pathname }),
+  };
+}
+
+const keptFormIn = (form: FormData) =>
+  KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined }).data;
 
 /** After any error the page shows the draft's current state, including an uploaded file and moved rows. */
 function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, save, ...draft }: Draft<Sheet, Schema>) {
@@ -87,7 +114,7 @@ function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, s
       return readDraft(scope, draft, tree);
     },
     run: async (scope: Scope, input: z.output<Schema>, _file: unknown, { form }: FormContext) => {
-      const keptForm = KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') }).data;
+      const keptForm = keptFormIn(form);
       const saved = await save({ ...scope, keptForm }, input);
       // Nothing has changed, so that nothing was written.
       if (keptForm && (input as { revision: string | null }).revision === saved.revision) {

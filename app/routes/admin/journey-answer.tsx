@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { rowsIn, textIn } from '~/features/drafts/fields';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { answerCoursesFields } from '~/features/journey/office/journey-form';
 import { openAnswer } from '~/features/journey/office/open-answer.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
@@ -13,9 +14,11 @@ import { answerCoursesForms } from './journey-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.answer : 'Answer' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const { answer, question, draft, stageNames, courses } = await openAnswer(scope, params.answerId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const found = await withKept(scope, url, (at) => openAnswer(at, params.answerId ?? ''));
+  const { answer, question, draft, stageNames, courses, kept } = found;
   return {
+    kept,
     answer,
     question,
     fields: answerCoursesFields(draft),
@@ -27,10 +30,10 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 export const action = answerCoursesForms;
 
 export default function AnswerPage() {
-  const { answer, question, stages, fields, courses } = useLoaderData<typeof loader>();
+  const { answer, question, stages, fields, courses, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   // A refused form keeps the stages that it was sent with, whatever their order is now.
-  const shown = reply?.values ?? fields;
+  const shown = reply?.values ?? kept.taken?.fields ?? fields;
   const places = Array.from({ length: rowsIn(shown, 'stages') }, (_, at) => {
     const id = textIn(shown, `stages.${at}.stageId`);
     const legend = stages.find((stage) => stage.id === id)?.name ?? 'A deleted stage';
@@ -44,7 +47,7 @@ export default function AnswerPage() {
     >
       {places.length > 0 ? (
         <JourneyCoursesForm
-          {...{ fields, reply, courses }}
+          {...{ fields, reply, courses, kept }}
           lists={places}
           carried={places.map(({ carried }) => carried)}
         />

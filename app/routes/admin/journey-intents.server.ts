@@ -12,18 +12,17 @@ import { saveAnswerCourses } from '~/features/journey/office/save-answer-courses
 import { saveAnswer, saveQuestion, saveStage } from '~/features/journey/office/save-journey-row.server';
 import { saveStageCourses } from '~/features/journey/office/save-stage-courses.server';
 import { forms, intent } from '~/http/forms.server';
-import { plainDraftIntent } from './draft-intent.server';
+import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
 const office = { for: 'admin', isKept: false } as const;
 const said = (text: string) => () => ({ flash: { kind: 'success' as const, text } });
-const saved = { ...office, isKept: true, next: said('Saved.') };
 const removed = { ...office, input: RemoveJourneyRow, next: said('Removed.') };
 
 /** Creates, changes and removes stages, questions and answers. */
 export const journeyForms = forms({
-  'save-stage': intent({ ...saved, input: SaveStage, run: saveStage }),
-  'save-question': intent({ ...saved, input: SaveQuestion, run: saveQuestion }),
-  'save-answer': intent({ ...saved, input: SaveAnswer, run: saveAnswer }),
+  'save-stage': rowIntent(SaveStage, saveStage),
+  'save-question': rowIntent(SaveQuestion, saveQuestion),
+  'save-answer': rowIntent(SaveAnswer, saveAnswer),
   'remove-stage': intent({ ...removed, run: removeStage }),
   'remove-question': intent({ ...removed, run: removeQuestion }),
   'remove-answer': intent({ ...removed, run: removeAnswer }),

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { withKept } from '~/features/drafts/open-kept.server';
 import { stageCoursesFields } from '~/features/journey/office/journey-form';
 import { openStage } from '~/features/journey/office/open-stage.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
@@ -12,9 +13,11 @@ import { stageCoursesForms } from './journey-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Stage' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
-  const { name, draft, courses } = await openStage(scope, params.stageId ?? '');
+export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
+  const found = await withKept(scope, url, (at) => openStage(at, params.stageId ?? ''));
+  const { name, draft, courses, kept } = found;
   return {
+    kept,
     name,
     fields: stageCoursesFields(draft),
     courses: courses.map(({ id, title }) => ({ value: id, label: title })),

@@ -2,6 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { withKept } from '~/features/drafts/open-kept.server';
+import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { takenAsReply } from '~/features/drafts/ui/small-forms';
 import { openJourney } from '~/features/journey/office/open-journey.server';
 import { presentJourneyLists } from '~/features/journey/office/present-journey.server';
 import { page } from '~/http/page.server';
@@ -10,20 +13,25 @@ import { journeyForms } from './journey-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Journey' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => presentJourneyLists(scope, await openJourney(scope)));
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const { kept, ...journey } = await withKept(scope, url, openJourney);
+  return { ...presentJourneyLists(scope, journey), kept };
+});
 
 export const action = journeyForms;
 
 export default function JourneyPage() {
-  const { stages, questions, answers } = useLoaderData<typeof loader>();
+  const { stages, questions, answers, kept } = useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
-  const of = (intent: string) => ({ intent, reply: answered?.intent === intent ? answered : undefined });
+  const shown = answered ?? takenAsReply(kept);
+  const of = (intent: string) => ({ intent, kept, reply: shown?.intent === intent ? shown : undefined });
   return (
     <OfficePage
       title="Journey"
       reply={answered}
       aside={<p>The questions that new members answer, and the stages with the courses that their answers lead to.</p>}
     >
+      <KeptNotice kept={kept} savedRevision={null} />
       <ListPart
         id="stages"
         title="Stages"
@@ -68,7 +76,7 @@ export default function JourneyPage() {
               placeField,
             ]}
             {...list}
-            intent={intent}
+            {...{ intent, kept }}
             reply={typedIn(reply, 'questionId') === questionId ? reply : undefined}
             hidden={{ questionId }}
             removes="remove-answer"

@@ -19,10 +19,12 @@ const keeping = {
   for: 'admin',
   input: KeepDraft,
   read: async ({ scope, form }: FormContext, file: Parameters<typeof prepareKept>[2]): Promise<KeepDraft> => {
-    const { 'kept.form': id, 'kept.from': from, 'kept.path': path, ...fields } = typedFields(form);
+    const { 'kept.form': id, 'kept.from': from, 'kept.path': path, intent: _sent, ...fields } = typedFields(form);
     const asked = KeepDraft.safeParse({ form: id, from, path, fields });
     if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
-    return { ...asked.data, fields: await prepareKept(scope, fields, file) };
+    // A small form has no file and no rows to move.
+    const isSmall = 'kept.of' in fields;
+    return { ...asked.data, fields: isSmall ? fields : await prepareKept(scope, fields, file) };
   },
   run: keepDraft,
 } as const;

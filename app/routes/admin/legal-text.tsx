@@ -14,7 +14,8 @@ import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
 import { legalTextForms } from './legal-text-intents.server';
 
-const titles = { terms: 'Terms of use', privacy: 'Privacy policy' };
+const titles = { terms: 'Terms of use', privacy: 'Privacy policy', festival: 'Festival terms' };
+const pages = { terms: paths.termsOfUse(), privacy: paths.privacyPolicy(), festival: paths.festivalTerms() };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titles[data.kind] : 'Legal text' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
@@ -31,12 +32,11 @@ export default function LegalTextPage() {
   const { kind, revision, markdown, versions, shown } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const timed = versions.map((one) => ({ ...one, savedAt: <OfficeTime at={one.savedAt} /> }));
-  const publicPage = kind === 'terms' ? paths.termsOfUse() : paths.privacyPolicy();
   return (
     <OfficePage
       title={titles[kind]}
       above={<Breadcrumbs steps={[{ label: 'School', href: paths.adminSchool() }, { label: titles[kind] }]} />}
-      aside={<AppLink href={publicPage}>See the page</AppLink>}
+      aside={<AppLink href={pages[kind]}>See the page</AppLink>}
       reply={reply}
     >
       <div className="edit">

@@ -2,20 +2,14 @@ import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/featu
 import { saveArticleCategory, saveArticleSection, saveArticleTag } from '~/features/articles/office/save-lists.server';
 import { SaveCategory, SaveTutor, TutorSheet } from '~/features/catalogue/office/lists-schema';
 import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
-import { forms, intent } from '~/http/forms.server';
-import { plainDraftIntent } from './draft-intent.server';
-
-const office = {
-  for: 'admin',
-  isKept: true,
-  next: () => ({ flash: { kind: 'success' as const, text: 'Saved.' } }),
-} as const;
+import { forms } from '~/http/forms.server';
+import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
 /** Categories, sections and tags of courses and articles: each intent creates or changes a row of its list. */
 export const listForms = forms({
-  'save-category': intent({ ...office, input: SaveCategory, run: saveCategory }),
+  'save-category': rowIntent(SaveCategory, saveCategory),
   'save-tutor': plainDraftIntent({ sheet: TutorSheet, schema: SaveTutor, toDraft: (typed) => typed, save: saveTutor }),
-  'save-article-section': intent({ ...office, input: SaveArticleSection, run: saveArticleSection }),
-  'save-article-category': intent({ ...office, input: SaveArticleCategory, run: saveArticleCategory }),
-  'save-article-tag': intent({ ...office, input: SaveArticleTag, run: saveArticleTag }),
+  'save-article-section': rowIntent(SaveArticleSection, saveArticleSection),
+  'save-article-category': rowIntent(SaveArticleCategory, saveArticleCategory),
+  'save-article-tag': rowIntent(SaveArticleTag, saveArticleTag),
 });

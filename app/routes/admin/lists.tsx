@@ -4,13 +4,19 @@ import { type ListField, ListPart, placeField } from '~/features/admin/ui/list-p
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { openLists } from '~/features/articles/office/open-lists.server';
 import { presentLists } from '~/features/articles/office/present-lists.server';
+import { withKept } from '~/features/drafts/open-kept.server';
+import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { takenAsReply } from '~/features/drafts/ui/small-forms';
 import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { listForms } from './list-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Lists' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => presentLists(await openLists(scope)));
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const { kept, ...lists } = await withKept(scope, url, openLists);
+  return { ...presentLists(lists), kept };
+});
 
 export const action = listForms;
 
@@ -23,9 +29,11 @@ const address: ListField = {
 };
 
 export default function ListsPage() {
-  const { categories, tutors, sections, articleCategories, tags, sectionChoices } = useLoaderData<typeof loader>();
+  const { categories, tutors, sections, articleCategories, tags, sectionChoices, kept } =
+    useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
-  const of = (intent: string) => ({ intent, reply: answered?.intent === intent ? answered : undefined });
+  const shown = answered ?? takenAsReply(kept);
+  const of = (intent: string) => ({ intent, kept, reply: shown?.intent === intent ? shown : undefined });
   return (
     <OfficePage
       title="Lists"
@@ -34,6 +42,7 @@ export default function ListsPage() {
         <p>Categories, tutors, sections and tags. You can’t remove entries, because courses and articles use them.</p>
       }
     >
+      <KeptNotice kept={kept} savedRevision={null} />
       <ListPart
         id="categories"
         title="Course categories"

@@ -84,7 +84,11 @@ export default function NumbersPage() {
             ' These days have more rows than we count at once. Choose a shorter span to count the older days.'}
         </p>
       </OfficePart>
-      <OfficePart id="revenue" title="Revenue" note="As paid, including tax. Refunds are not deducted.">
+      <OfficePart
+        id="revenue"
+        title="Revenue"
+        note="As paid, including tax. Refunds are deducted on the day of the refund."
+      >
         <OfficeTable
           label="Revenue by currency"
           columns={[{ label: 'Currency' }, ...summary, { label: 'In all in GBP', isNumber: true }]}

@@ -2,6 +2,10 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { withKept } from '~/features/drafts/open-kept.server';
+import { KeepTyped } from '~/features/drafts/ui/keep-typed';
+import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { takenAsReply } from '~/features/drafts/ui/small-forms';
 import { Theirs } from '~/features/drafts/ui/theirs';
 import { type ListedPlan, listPlans } from '~/features/subscriptions/office/list-plans.server';
 import { worthFields } from '~/features/subscriptions/office/worth-form';
@@ -15,9 +19,9 @@ import { planForms } from './plan-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Plans' }];
 
-export const loader = page({ for: 'admin' }, async ({ scope }) => {
-  const { plans, worth } = await listPlans(scope);
-  return { plans: plans.map(planOf), worth: worthFields(worth) };
+export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
+  const { plans, worth, kept } = await withKept(scope, url, listPlans);
+  return { plans: plans.map(planOf), worth: worthFields(worth), kept };
 });
 
 function planOf({ id, type, name, badge, discountPercent, trialDays, billingCyclePeriod, ...plan }: ListedPlan) {
@@ -46,17 +50,19 @@ function othersOf(plan: Record<LabelledField, string>, reply: Reply) {
 }
 
 export default function PlansPage() {
-  const { plans, worth } = useLoaderData<typeof loader>();
+  const { plans, worth, kept } = useLoaderData<typeof loader>();
   const answered = readReply(useActionData());
-  const worthReply = answered?.intent === 'save-worth' ? answered : undefined;
+  const shown = answered ?? takenAsReply(kept);
+  const worthReply = shown?.intent === 'save-worth' ? shown : undefined;
   return (
     <OfficePage
       title="Plans"
       reply={worthReply ? undefined : answered}
       aside={<p>Prices, payments and trials come from the billing provider. Change them there and they update here.</p>}
     >
+      <KeptNotice kept={kept} savedRevision={null} />
       {plans.map((plan) => {
-        const reply = typedIn(answered, 'planId') === plan.id ? answered : undefined;
+        const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
         const of = (field: LabelledField) => ({
           id: `${field}-${plan.id}`,
           error: errorOf(reply, field),
@@ -86,12 +92,13 @@ export default function PlansPage() {
               {reply && typedIn(reply, 'revision') !== plan.revision && (
                 <Theirs id={plan.id} savedRevision={plan.revision} others={othersOf(plan, reply)} />
               )}
+              <KeepTyped kept={kept} of={plan.id} about={plan.name} intent="save-plan" reply={reply} />
             </ActForm>
           </OfficePart>
         );
       })}
       <OfficePart id="worth" title="What the package is worth" note="Shown on the plans page, beside the price.">
-        <WorthForm fields={worth} reply={worthReply} />
+        <WorthForm fields={worth} reply={worthReply} kept={kept} />
       </OfficePart>
     </OfficePage>
   );

@@ -30,7 +30,8 @@ export default function SchoolPage() {
       <p className="row">
         <AppLink href={paths.adminFirstHour()}>First hour</AppLink>{' '}
         <AppLink href={paths.adminLegalText('terms')}>Terms of use</AppLink>{' '}
-        <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>
+        <AppLink href={paths.adminLegalText('privacy')}>Privacy policy</AppLink>{' '}
+        <AppLink href={paths.adminLegalText('festival')}>Festival terms</AppLink>
       </p>
       <SchoolForm fields={fields} kept={kept} reply={reply} savedRevision={revision} />
     </OfficePage>

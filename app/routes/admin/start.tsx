@@ -87,7 +87,11 @@ export default function StartPage() {
           ))}
         </ul>
       </OfficePart>
-      <OfficePart id="revenue" title="Revenue by currency" note="As paid, tax included. Refunds are not deducted.">
+      <OfficePart
+        id="revenue"
+        title="Revenue by currency"
+        note="As paid, including tax. Refunds are deducted on the day of the refund."
+      >
         <OfficeTable
           label="Revenue by currency"
           columns={[

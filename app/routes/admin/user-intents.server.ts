@@ -4,7 +4,7 @@ import { endSessions } from '~/features/admin/end-sessions.server';
 import { grantAccess, takeBackAccess } from '~/features/admin/grant-access.server';
 import { refundPurchase } from '~/features/admin/refund-purchase.server';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
-import { GrantAccess, OneUser, RefundPurchase, SetRole, TakeBackAccess } from '~/features/admin/schema';
+import { EndSessions, GrantAccess, OneUser, RefundPurchase, SetRole, TakeBackAccess } from '~/features/admin/schema';
 import { setRole } from '~/features/admin/set-role.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
@@ -28,6 +28,12 @@ export const userForms = forms({
     next: done('Unblocked.'),
   }),
   'end-sessions': intent({ ...office, input: OneUser, run: endSessions, next: done('Signed out everywhere.') }),
+  'end-session': intent({
+    ...office,
+    input: EndSessions.required(),
+    run: endSessions,
+    next: done('That session has ended.'),
+  }),
   'reset-two-factor': intent({
     ...office,
     input: OneUser,

@@ -100,7 +100,7 @@ export default function UserPage() {
         ))}
       </dl>
       <TabLinks label={user.name} items={user.tabs} />
-      <UserPart open={open} user={user} mayRefund={may.refund} reply={reply} />
+      <UserPart open={open} user={user} mayRefund={may.refund} mayEndSessions={may.endSessions} reply={reply} />
       <UserActs user={user} may={may} />
     </OfficePage>
   );

@@ -33,6 +33,7 @@ const shell: Pick<Shell, 'brand' | 'basketCount'> = {
     ],
     look: null,
     logo: null,
+    footerText: null,
   },
   basketCount: 2,
 };

@@ -8,6 +8,7 @@ import { paths } from '~/paths';
 import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
 import { LegalPage } from '~/ui/legal-page';
+import { OwnLegalPage } from '~/ui/own-legal';
 import { publicMeta } from '~/ui/public-meta';
 
 export const handle = { hydrate: false };
@@ -24,7 +25,8 @@ export const loader = page(async ({ scope, url }) => ({
 }));
 
 export default function FestivalTermsPage() {
-  const { back, current, past } = useLoaderData<typeof loader>();
+  const { back, own, current, past } = useLoaderData<typeof loader>();
+  if (own) return <OwnLegalPage title="Festival terms" back={back} own={own} />;
   return (
     <LegalPage
       title="Festival terms"

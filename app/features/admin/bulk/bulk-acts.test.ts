@@ -7,6 +7,7 @@ import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { hideComment, restoreComment } from '../hide-comment.server';
 import { beginBulkAct } from './begin-bulk-act.server';
 import { readChosen } from './choose-rows';
 import { exportTable } from './export-table.server';
@@ -14,6 +15,7 @@ import { bulkKinds } from './find-bulk-kind.server';
 import { planBulkAct } from './plan-bulk-act.server';
 import { runBulkAct } from './run-bulk-act.server';
 import { stopBulkAct } from './stop-bulk-act.server';
+import { undoBulkAct } from './undo-bulk-act.server';
 
 beforeEach(resetBindings);
 
@@ -230,4 +232,27 @@ test('the form of selected rows is read as what the address says', () => {
   expect(read('q=bar')).toBeNull();
   expect(read(`row=${'x'.repeat(200)}`)).toBeNull();
   expect(read(Array.from({ length: 300 }, (_, at) => `row=${at}`).join('&'))).toMatchObject({ ids: { length: 100 } });
+});
+
+test('an act that hid comments is undone: those that it hid are shown, and no others', async () => {
+  const [admin, other, author] = [await person('ADMIN'), await person('ADMIN'), await person()];
+  await makeComments(author, 5, start);
+  const hide = (id: string) => hideComment(as(admin), { commentId: id, reason: 'Before' });
+  await hide('c00000001');
+  const { bulkId } = await beginBulkAct(as(admin), press({ press: 'hides' }));
+  expect(await hidden()).toBe(5);
+  // Since then one was decided about again, and one was shown and then hidden by itself.
+  await hide('c00000002');
+  await restoreComment(as(other), { commentId: 'c00000003' });
+  await hide('c00000003');
+  const undo = (viewer: Viewer | null, key: string) => outcome(undoBulkAct(as(viewer), { bulkId, press: key }));
+  expect(await undo(author, 'p')).toBe('forbidden');
+  expect(await undo(null, 'p')).toBe('unauthenticated');
+  // Twice at once, by two people, and again later.
+  await Promise.all([undo(admin, 'undo-1'), undo(admin, 'undo-1'), undo(other, 'undo-2')]);
+  const states = await db.all<{ id: string }>(sql`SELECT id FROM comments WHERE hidden_at IS NOT NULL ORDER BY id`);
+  expect(states.map(({ id }) => id)).toEqual(['c00000001', 'c00000002', 'c00000003']);
+  expect(await undo(admin, 'undo-3')).toBe('conflict');
+  const shown = (await acts()).filter((details) => details?.act === 'show-comments');
+  expect(shown.reduce((sum, details) => sum + Number(details?.rows), 0)).toBe(2);
 });

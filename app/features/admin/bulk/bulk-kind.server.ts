@@ -18,7 +18,7 @@ export interface BulkTable {
   /** As SQL: the rows of the database's table that the office's table is about; all when absent. */
   within?: SQL;
   /** As SQL: the rows that a search and filters ask for. */
-  asked(ask: Pick<TableAsk, 'search' | 'filters'>): SQL | undefined;
+  asked(ask: Pick<TableAsk, 'search' | 'filters'>, scope: Scope): SQL | undefined;
   /** As a file: its head, and its rows with their place in the walk. */
   file: {
     head: string[];

@@ -55,6 +55,8 @@ export const hidingComments: BulkKind = {
       .set({
         hiddenAt: sql`coalesce(${comments.hiddenAt}, ${scope.now().getTime()})`,
         hiddenReason: slice.reason,
+        // Those that were hidden before stay so when this is undone.
+        hiddenIn: sql`CASE WHEN ${comments.hiddenAt} IS NULL THEN ${slice.bulkId} ELSE ${comments.hiddenIn} END`,
         reportedAt: null,
       })
       .where(and(hidingComments.eligible(scope), isInSlice(comments.id, slice))),
@@ -68,7 +70,7 @@ export const showingComments: BulkKind = {
   change: (scope, slice) =>
     scope.db
       .update(comments)
-      .set({ hiddenAt: null, hiddenReason: null, reportedAt: null })
+      .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
       .where(and(showingComments.eligible(scope), isInSlice(comments.id, slice))),
   further: settleReports,
 };

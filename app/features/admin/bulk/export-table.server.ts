@@ -4,6 +4,7 @@ import { readOf } from '#db/read';
 import { AppError } from '~/kit/app-error';
 import { writeCsvRows } from '~/kit/csv';
 import { isoDay } from '~/kit/dates';
+import { isoInZone } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { BulkTable } from './bulk-kind.server';
@@ -28,7 +29,7 @@ interface TableFile {
 }
 
 /**
- * The chosen rows of a table as a spreadsheet file, newest first. Each file is recorded in the audit log, with the number of
+ * The chosen rows of a table as a spreadsheet file, newest first, with times in the office's time zone. Each file is recorded in the audit log, with the number of
  * its rows. Null when there are none.
  */
 export async function exportTable(
@@ -42,7 +43,7 @@ export async function exportTable(
   const counted = scope.db
     .select({ total: sql<number>`count(*)`.as('total') })
     .from(table.table)
-    .where(chosenRows(table, chosen, start));
+    .where(chosenRows(scope, table, chosen, start));
   const [rows] = await scope.read(readOf([counted], ([row]) => row?.total ?? 0));
   if (!rows) return null;
   await scope.write({
@@ -57,10 +58,12 @@ export async function exportTable(
 
 async function* piecesOf(scope: Scope, table: BulkTable, chosen: ChosenRows, start: Place): AsyncGenerator<string> {
   yield `\ufeff${writeCsvRows([table.file.head])}`;
+  const { timeZone } = scope.config.brand;
+  const inZone = <Cell>(cell: Cell) => (cell instanceof Date ? isoInZone(cell, timeZone) : cell);
   let place = start;
   for (let read = 0; read < mostRows; read += perRead) {
-    const rows = await table.file.read(scope, chosenRows(table, chosen, place), perRead);
-    if (rows.length) yield writeCsvRows(rows.map(({ cells }) => cells));
+    const rows = await table.file.read(scope, chosenRows(scope, table, chosen, place), perRead);
+    if (rows.length) yield writeCsvRows(rows.map(({ cells }) => cells.map(inZone)));
     const last = rows.at(-1);
     if (!last || rows.length < perRead) return;
     place = { at: last.at, id: last.id };

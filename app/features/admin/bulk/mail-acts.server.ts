@@ -75,7 +75,7 @@ interface ResentRow extends SliceRow {
 /** Tries failed mails again, as `retryJob` does with the job of one. */
 export const retryingMails: BulkKind = {
   of: mailRows,
-  eligible: () => mailsAskedFor({ search: '', filters: { show: 'failed' } }),
+  eligible: (scope) => mailsAskedFor({ search: '', filters: { show: 'failed' } }, scope),
   change: (scope, slice) =>
     reviveOutboxRows(
       scope.db,

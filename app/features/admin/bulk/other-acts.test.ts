@@ -122,6 +122,26 @@ test.each(Object.keys(bulkTables))('of the table %s nothing is exported where no
   const chosen = { search: 'x', filters: { from: '2026-01-01', to: '2026-01-01' } };
   expect(await exportTable(scope, { name, chosen })).toBeNull();
   const table = bulkTables[name];
-  expect(await table?.file.read(scope, table.asked(chosen), 5)).toEqual([]);
+  expect(await table?.file.read(scope, table.asked(chosen, scope), 5)).toEqual([]);
   expect(await lines()).toEqual([]);
+});
+
+test('a day begins at midnight of the office, in the table and in its file', async () => {
+  const scope = testScope({ viewer: admin });
+  const berlin = { ...scope, config: { ...scope.config, brand: { ...scope.config.brand, timeZone: 'Europe/Berlin' } } };
+  const at23 = new Date('2026-02-09T23:30:00Z');
+  await db.insert(webhookEvents).values({
+    ...{ id: 'late', type: 'payment_succeeded', state: 'failed', error: 'down', handledAt: at23 },
+    ...{ occurredAt: at23, receivedAt: at23 },
+  });
+  const file = async (asked: typeof scope, from: string, to: string) => {
+    const found = await exportTable(asked, { name: 'webhooks', chosen: { search: '', filters: { from, to } } });
+    let text = '';
+    for (let next = await found?.pieces.next(); next && !next.done; next = await found?.pieces.next())
+      text += next.value;
+    return text;
+  };
+  expect(await file(berlin, '2026-02-10', '2026-02-11')).toContain('2026-02-10T00:30:00.000+01:00');
+  expect(await file(berlin, '2026-02-09', '2026-02-10')).toBe('');
+  expect(await file(scope, '2026-02-09', '2026-02-10')).toContain('2026-02-09T23:30:00.000Z');
 });

@@ -32,7 +32,7 @@ export function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
       newest: end(sql`max(${of.at})`).as('newest'),
     })
     .from(of.table)
-    .where(and(chosenRows(of, chosen, { at: upTo, id: '' }), eligible(scope)));
+    .where(and(chosenRows(scope, of, chosen, { at: upTo, id: '' }), eligible(scope)));
   return readOf([firstOf(counted)], (row) => ({
     total: row?.total ?? 0,
     oldest: row?.oldest == null ? null : new Date(row.oldest),

@@ -1,3 +1,4 @@
+import { newId } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
 import { bulkKinds } from './find-bulk-kind.server';
 import { type BulkWords, bulkWords, countOf, isBulkKind } from './words';
@@ -13,6 +14,7 @@ interface BulkFacts {
   endedAt: Date | null;
   userId: string;
   userName: string | null;
+  canBeUndone: boolean;
 }
 
 /** A bulk act for its page and for the list: how far it is, in words. */
@@ -37,6 +39,8 @@ export function presentBulk(act: BulkFacts) {
     ended: act.endedAt?.toISOString() ?? '',
     by: act.userName ?? 'an administrator',
     byId: act.userId,
+    // The press that undoes it, which is one act however often it is sent.
+    undo: act.canBeUndone ? { bulkId: act.id, press: newId(act.begunAt.getTime()) } : null,
     back: isBulkKind(act.kind) ? bulkKinds[act.kind].of.path : '',
   };
 }

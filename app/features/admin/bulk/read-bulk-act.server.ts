@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Answer, firstOf } from '#db/read';
-import { bulkActs, users } from '#db/schema';
+import { bulkActs, comments, users } from '#db/schema';
 import { condition } from '#db/subqueries';
 import type { Scope } from '~/scope/scope';
 import { officeRoles } from '~/scope/viewer';
@@ -27,6 +27,7 @@ export function readBulkAct({ db }: Scope, bulkId: string) {
         stopAskedAt: bulkActs.stopAskedAt,
         endedAt: bulkActs.endedAt,
         mayAct: beginnerActs(),
+        canBeUndone: isUndoable(),
       })
       .from(bulkActs)
       .leftJoin(users, eq(users.id, bulkActs.userId))
@@ -35,6 +36,12 @@ export function readBulkAct({ db }: Scope, bulkId: string) {
 }
 
 export type BulkAct = NonNullable<Answer<ReturnType<typeof readBulkAct>>>;
+
+/** As SQL, on bulk acts: it hid comments, and some are still hidden by it. */
+export function isUndoable() {
+  return condition(sql`("bulk_acts"."ended_at" IS NOT NULL
+    AND EXISTS (SELECT 1 FROM ${comments} c WHERE c.hidden_in = "bulk_acts"."id"))`);
+}
 
 /** As SQL, on bulk acts: the administrator who began it is one still. */
 export function beginnerActs() {

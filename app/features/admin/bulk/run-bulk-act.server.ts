@@ -54,7 +54,7 @@ async function readSlice(scope: Scope, act: BulkAct): Promise<(SliceRow & { at: 
     scope.db
       .select({ ...facts, id: of.id, at: of.at })
       .from(of.table)
-      .where(and(chosenRows(of, act.chosen, { at: act.cursorAt, id: act.cursorId }), eligible(scope)))
+      .where(and(chosenRows(scope, of, act.chosen, { at: act.cursorAt, id: act.cursorId }), eligible(scope)))
       .orderBy(...newestFirst(of))
       .limit(perSlice),
   );

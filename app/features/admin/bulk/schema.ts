@@ -17,6 +17,9 @@ export type BeginBulkAct = z.output<typeof BeginBulkAct>;
 export const OneBulkAct = z.object({ bulkId: id });
 export type OneBulkAct = z.output<typeof OneBulkAct>;
 
+export const UndoBulkAct = OneBulkAct.extend({ press: id });
+export type UndoBulkAct = z.output<typeof UndoBulkAct>;
+
 /** The table of an export; its rows are read of the form by `readChosen`. */
 export const ExportRows = z.object({ of: id });
 export type ExportRows = z.output<typeof ExportRows>;

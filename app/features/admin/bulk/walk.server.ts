@@ -1,6 +1,7 @@
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Chosen } from '#db/schema';
+import type { Scope } from '~/scope/scope';
 import type { BulkTable, Slice } from './bulk-kind.server';
 
 /** A place in the walk through a table. Everything behind it is older. */
@@ -15,11 +16,11 @@ export function newestFirst({ at, id }: Pick<BulkTable, 'at' | 'id'>): SQL[] {
 }
 
 /** As SQL: the chosen rows of a table that are older than a place. */
-export function chosenRows(table: BulkTable, chosen: Chosen, beyond: Place): SQL | undefined {
+export function chosenRows(scope: Scope, table: BulkTable, chosen: Chosen, beyond: Place): SQL | undefined {
   return and(
     sql`(${table.at}, ${table.id}) < (${beyond.at.getTime()}, ${beyond.id})`,
     table.within,
-    'ids' in chosen ? isOneOf(table.picked ?? table.id, chosen.ids) : table.asked(chosen),
+    'ids' in chosen ? isOneOf(table.picked ?? table.id, chosen.ids) : table.asked(chosen, scope),
   );
 }
 

@@ -22,7 +22,7 @@ export const bulkWords = {
     ...comment,
     verb: 'Hide',
     past: 'hidden',
-    note: 'Readers see the reason instead of each comment. Its open reports are settled. Nobody is emailed. You can show the comments again from the list of hidden ones.',
+    note: 'Readers see the reason instead of each comment. Its open reports are settled. Nobody is emailed. You can undo it for 30 days under Bulk changes.',
     reason: 'Reason (shown to everyone instead of the comments)',
     isDanger: true,
   },

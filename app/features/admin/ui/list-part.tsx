@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
 import { markdownName } from '~/features/drafts/field-names';
+import type { KeptView } from '~/features/drafts/open-kept.server';
+import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { Sheet } from '~/features/drafts/ui/sheet';
 import { Theirs } from '~/features/drafts/ui/theirs';
@@ -65,13 +68,32 @@ interface ListPartProps {
   hidden?: Record<string, string>;
   /** What the page's action knows a removal by. */
   removes?: string;
-  /** What was answered to this list's form when something is to be put right. */
+  /** What was answered to this list's form when something is to be put right, or the draft that it goes on with. */
   reply: Reply | undefined;
+  /** What its author has kept of this page; absent where nothing is kept. */
+  kept?: KeptView;
 }
 
 /** A list of the office: each row opens into a form to change it, and one below makes another. */
-export function ListPart({ id, title, note, intent, add, fields, rows, newId, hidden, removes, reply }: ListPartProps) {
+export function ListPart({
+  id,
+  title,
+  note,
+  intent,
+  add,
+  fields,
+  rows,
+  newId,
+  hidden,
+  removes,
+  reply,
+  kept,
+}: ListPartProps) {
   const replyTo = (rowId: string) => (typedIn(reply, 'rowId') === rowId ? reply : undefined);
+  const keeps = (rowId: string, name: string) =>
+    kept && (
+      <KeepTyped {...{ kept, intent }} of={`${id}-${rowId}`} about={`${title}, ${name}`} reply={replyTo(rowId)} />
+    );
   return (
     <OfficePart id={id} title={title} note={note}>
       <div>
@@ -82,7 +104,9 @@ export function ListPart({ id, title, note, intent, add, fields, rows, newId, hi
               fields={fields.filter(({ only }) => only !== 'new')}
               {...{ intent, row, hidden }}
               reply={replyTo(row.id)}
-            />
+            >
+              {keeps(row.id, row.name)}
+            </RowForm>
             {row.link && (
               <p className="small">
                 <TextLink href={row.link.href}>{row.link.label}</TextLink>
@@ -110,6 +134,7 @@ export function ListPart({ id, title, note, intent, add, fields, rows, newId, hi
               values={{}}
               reply={replyTo('')}
             />
+            {keeps('', 'new')}
           </ActForm>
         </Disclosure>
       </div>
@@ -125,13 +150,14 @@ interface RowFormProps {
   row: ListRow;
   hidden: Record<string, string> | undefined;
   reply: Reply | undefined;
+  children: ReactNode;
 }
 
 /**
  * The typed values are kept with the revision that they were typed over, so that they never overwrite somebody else's
  * later change unseen.
  */
-function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
+function RowForm({ of, intent, fields, row, hidden, reply, children }: RowFormProps) {
   const revision = typedIn(reply, 'revision', row.revision);
   return (
     <ActForm intent={intent} label="Save" of={row.name} fields={{ ...hidden, rowId: row.id, revision }}>
@@ -146,6 +172,7 @@ function RowForm({ of, intent, fields, row, hidden, reply }: RowFormProps) {
             .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}
         />
       )}
+      {children}
     </ActForm>
   );
 }

@@ -31,7 +31,7 @@ function strokeOf(values: (number | null)[], most: number): string {
       if (value === null) return '';
       const isStart = index === 0 || values[index - 1] === null;
       const x = (index / Math.max(1, values.length - 1)) * width;
-      const y = height - 1 - (value / most) * (height - 1 - margin);
+      const y = height - 1 - (Math.max(0, value) / most) * (height - 1 - margin);
       return `${isStart ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`;
     })
     .join('');

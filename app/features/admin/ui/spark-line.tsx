@@ -15,7 +15,7 @@ export function SparkLine({ values, label }: SparkLineProps) {
   const most = Math.max(1, ...values.map((value) => value ?? 0));
   const points = values.map((value, index) => ({
     x: round((index / Math.max(1, values.length - 1)) * width),
-    y: value === null ? null : round(height - 1 - (value / most) * (height - 1 - margin)),
+    y: value === null ? null : round(height - 1 - (Math.max(0, value) / most) * (height - 1 - margin)),
   }));
   const last = points.at(-1);
   return (

@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react';
-import { formatDate } from '~/kit/dates';
+import { useContext } from 'react';
+import { formatDate, formatMoment, placeOfZone } from '~/kit/dates';
+import { dayStart, defaultZone } from '~/kit/office-time';
 import {
   type Choice,
   type Filter,
@@ -16,6 +18,7 @@ import { Icon } from '~/ui/icon';
 import { Input, Select } from '~/ui/input';
 import { FilterLinks } from './filter-links';
 import { OfficeSearch } from './office-search';
+import { OfficeZone } from './office-time';
 
 export interface TableFiltersProps {
   path: string;
@@ -32,6 +35,7 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
   const params = tableParams(table, { ...ask, page: 1 });
   const besides = (names: string[]) => params.filter(([name]) => !names.includes(name));
   const hrefWith = (change: Partial<TableAsk>) => tableHref(path, table, ask, change);
+  const zone = useContext(OfficeZone);
   const set = others.filter(({ name }) => ask.filters[name]);
   return (
     <>
@@ -57,6 +61,7 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
             <SetChip
               key={filter.name}
               label={wordsOf(filter, ask.filters[filter.name] ?? '', choices)}
+              title={filter.of === 'day' ? formatMoment(dayStart(ask.filters[filter.name] ?? '', zone)) : undefined}
               href={hrefWith(withoutFilter(ask, filter.name))}
             />
           ))}
@@ -73,7 +78,12 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {others.map((filter) => (
-              <Field key={filter.name} id={`filter-${filter.name}`} label={filter.label}>
+              <Field
+                key={filter.name}
+                id={`filter-${filter.name}`}
+                label={filter.label}
+                hint={filter.of === 'day' && zone !== defaultZone ? `Midnight in ${placeOfZone(zone)}` : undefined}
+              >
                 {filter.of === 'day' ? (
                   <Input name={filter.name} type="date" defaultValue={ask.filters[filter.name]} />
                 ) : (
@@ -94,10 +104,10 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
   );
 }
 
-function SetChip({ label, href }: { label: string; href: string }) {
+function SetChip({ label, href, title }: { label: string; href: string; title?: string }) {
   return (
     <li>
-      <AppLink className="chip is-set" href={href}>
+      <AppLink className="chip is-set" href={href} title={title}>
         {label}
         <Icon name="x" />
         <span className="visually-hidden">: remove this filter</span>

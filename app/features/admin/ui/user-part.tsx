@@ -3,6 +3,7 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import type { Reply } from '~/ui/form-reply';
 import type { OpenView } from '../present-user.server';
+import { ActForm } from './act-form';
 import { AuditTable } from './audit-table';
 import { OfficePart } from './office-page';
 import { OfficeTable, SubLine } from './office-table';
@@ -14,11 +15,12 @@ interface UserPartProps {
   open: OpenView;
   user: { id: string; name: string };
   mayRefund: boolean;
+  mayEndSessions: boolean;
   reply: Reply | undefined;
 }
 
 /** The open part of a person's page. */
-export function UserPart({ open, user, mayRefund, reply }: UserPartProps) {
+export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserPartProps) {
   const pager = (label: string, list: { page: number; hasMore: boolean }) => (
     <OpenPager
       page={list.page}
@@ -97,7 +99,18 @@ export function UserPart({ open, user, mayRefund, reply }: UserPartProps) {
           <OfficeTable
             label="Active sessions"
             columns={[{ label: 'Where' }, { label: 'Since', isNumber: true }]}
-            rows={open.sessions.map(({ id, where, since }) => ({ id, cells: [where, since] }))}
+            rows={open.sessions.map(({ id, where, since }) => ({
+              id,
+              cells: [where, since],
+              acts: mayEndSessions && (
+                <ActForm
+                  {...{ intent: 'end-session', label: 'Sign out', fields: { sessionId: id } }}
+                  of={`of ${where}`}
+                  isDanger
+                  isSmall
+                />
+              ),
+            }))}
             empty="Not signed in."
           />
         </OfficePart>

@@ -6,10 +6,14 @@ import {
   articleLikes,
   articles,
   auditLog,
+  blocks,
+  blockVideos,
   bundles,
+  captions,
   comments,
   courses,
   entitlements,
+  files,
   lessonProgress,
   lessons,
   orderLines,
@@ -38,6 +42,7 @@ import { openBundle } from './open-bundle.server';
 import { readCourse } from './read-course.server';
 import { readRemoval } from './read-removal.server';
 import { removeDraft } from './remove-draft.server';
+import { removeLesson } from './remove-lesson.server';
 import { saveBundle } from './save-bundle.server';
 import { saveCourse } from './save-course.server';
 import { withdrawFromSale } from './withdraw-from-sale.server';
@@ -74,6 +79,38 @@ describe('removing', () => {
     expect(await acts()).toEqual(['course-removed']);
     const left = await db().select({ courseId: lessons.courseId }).from(lessons);
     expect(new Set(left.map(({ courseId }) => courseId))).toEqual(new Set([other]));
+  });
+
+  it('takes the files and captions of its videos along, and a lesson those of its own', async () => {
+    const { id, lessons: rows } = await makeCourse(db(), { publishedAt: notYet });
+    const [first, second] = rows;
+    const file = { contentType: 'video/mp4', bytes: 1, state: 'ready', kind: 'video', createdAt: new Date() } as const;
+    const add = async (fileId: string, lessonId?: string) => {
+      await db()
+        .insert(files)
+        .values({ ...file, id: fileId, key: fileId });
+      await db().insert(captions).values({ fileId, language: 'en', label: 'English', vtt: 'WEBVTT' });
+      if (!lessonId) return;
+      await db()
+        .insert(blocks)
+        .values({ id: `b-${fileId}`, lessonId, position: 50, images: [] });
+      await db()
+        .insert(blockVideos)
+        .values({ blockId: `b-${fileId}`, position: 1, fileId });
+    };
+    await add(`t-${id}`);
+    await add('of-first', first?.id);
+    await add('of-second', second?.id);
+    await add('of-another');
+    const left = async () => [
+      (await db().select().from(files)).map((row) => row.id).sort(),
+      (await db().select().from(captions)).map(({ fileId }) => fileId).sort(),
+    ];
+    await removeLesson(await office('ADMIN'), { courseId: id, lessonId: first?.id ?? '' });
+    const without = ['of-another', 'of-second', `t-${id}`].sort();
+    expect(await left()).toEqual([without, without]);
+    await removeDraft(await office('SUPER_ADMIN'), { kind: 'course', id });
+    expect(await left()).toEqual([['of-another'], ['of-another']]);
   });
 
   it.each<[string, (id: string, user: Viewer) => Promise<unknown>, object]>([

@@ -4,7 +4,16 @@ import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { articleBookmarks, articleReads, blocks, blockVideos, files, lessonBookmarks, lessons } from '#db/schema';
+import {
+  articleBookmarks,
+  articleReads,
+  blocks,
+  blockVideos,
+  captions,
+  files,
+  lessonBookmarks,
+  lessons,
+} from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -57,12 +66,11 @@ function partsOf({ db }: Scope, { kind, id }: Removable, mayGo: SQL): Statement[
     ];
   }
   const ofCourse = sql`(SELECT l.id FROM ${lessons} l WHERE l.course_id = ${id})`;
+  const itsVideos = sql`(SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id
+    WHERE b.lesson_id IN ${ofCourse} UNION SELECT ${`t-${id}`})`;
   return [
-    rawStatement(
-      db,
-      sql`DELETE FROM ${files} WHERE ${mayGo} AND (id = ${`t-${id}`} OR id IN (SELECT v.file_id FROM ${blockVideos} v
-      JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id IN ${ofCourse}))`,
-    ),
+    rawStatement(db, sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`),
+    rawStatement(db, sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`),
     rawStatement(db, sql`DELETE FROM ${lessonBookmarks} WHERE lesson_id IN ${ofCourse} AND ${mayGo}`),
     rawStatement(db, sql`DELETE FROM ${lessons} WHERE course_id = ${id} AND ${mayGo}`),
   ];

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { blocks, blockVideos, files, lessons } from '#db/schema';
+import { blocks, blockVideos, captions, files, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -23,12 +23,11 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
   const isIt = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId));
   const mayGo = sql`NOT ${isTouched(sql`${lessonId}`)} AND ${stillActs(scope, viewer)}
     AND EXISTS (SELECT 1 FROM ${lessons} WHERE ${isIt})`;
+  const itsVideos = sql`(SELECT v.file_id FROM ${blockVideos} v
+    JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`;
   const { left } = await scope.write({
-    filesRemoved: rawStatement(
-      db,
-      sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN (SELECT v.file_id FROM ${blockVideos} v
-      JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`,
-    ),
+    captionsRemoved: rawStatement(db, sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`),
+    filesRemoved: rawStatement(db, sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`),
     removed: db.delete(lessons).where(and(isIt, mayGo)),
     logged: auditEntry(
       scope,

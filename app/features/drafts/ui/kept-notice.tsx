@@ -1,14 +1,15 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { LinkButton, TextButton } from '~/ui/button';
+import { LinkButton, TextButton, TextLink } from '~/ui/button';
 import { CopyField } from '~/ui/copy-field';
 import { Notice } from '~/ui/notice';
+import type { Fields } from '../fields';
 import type { KeptView } from '../open-kept.server';
-import { useValues } from './sheet';
+import { useDifferences, useValues } from './sheet';
 
 interface KeptNoticeProps {
   kept: KeptView;
-  /** The saved state; null for a new draft. */
+  /** The saved state; null for a new draft, and on a page of many small forms. */
   savedRevision: string | null;
 }
 
@@ -18,16 +19,19 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
   const { path, taken, isGone } = kept;
   // What this form itself has kept is on the page already.
   const drafts = kept.drafts.filter(({ id }) => id !== taken?.id && id !== form);
+  const isSmall = taken !== null && 'kept.of' in taken.fields;
   const changed = 'This was saved after you began the draft.';
   return (
     <>
       {isGone && <Notice>This draft is not kept any more. This is the saved version.</Notice>}
       {taken && (
         <Notice
-          title={`Your draft of ${taken.when}, not published`}
+          title={`Your draft of ${taken.when}, not ${isSmall ? 'saved' : 'published'}`}
           action={<Discard path={path} ids={[taken.id, kept.form]} label="Discard the draft" />}
         >
-          Save publishes it on its publish date. Discard brings back the saved version.
+          {isSmall
+            ? 'It is in its form below. Save puts it in place of the saved version; Discard brings that back.'
+            : 'Save publishes it on its publish date. Discard brings back the saved version.'}
         </Notice>
       )}
       {taken?.link && (
@@ -39,12 +43,17 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
           </p>
         </div>
       )}
-      {drafts.map(({ id, when, revision }) => (
+      {drafts.map(({ id, when, revision, about }) => (
         <Notice
           key={id}
-          title={`You have a draft of ${when}, not published`}
+          title={
+            about ? `${about}: you have a draft of ${when}, not saved` : `You have a draft of ${when}, not published`
+          }
           action={
             <span className="row">
+              {savedRevision !== null && id !== kept.compared?.id && (
+                <TextLink href={`${path}?compare=${id}`}>See what differs</TextLink>
+              )}
               <LinkButton variant="quiet" href={`${path}?draft=${id}`}>
                 Continue with the draft
               </LinkButton>
@@ -52,12 +61,35 @@ export function KeptNotice({ kept, savedRevision }: KeptNoticeProps) {
             </span>
           }
         >
-          {savedRevision !== null && revision !== savedRevision
-            ? `${changed} You can compare both when you continue.`
-            : 'It has what you typed and did not save.'}
+          {savedRevision !== null && revision !== savedRevision ? changed : 'It has what you typed and did not save.'}
+          {kept.compared?.id === id && <Compared fields={kept.compared.fields} />}
         </Notice>
       ))}
     </>
+  );
+}
+
+/** What is saved and what is kept, side by side. */
+function Compared({ fields }: { fields: Fields }) {
+  const differences = useDifferences(fields);
+  if (differences.length === 0) return <p>There are no differences.</p>;
+  return differences.map(({ label, text, typed }) => (
+    <section key={label} aria-label={label}>
+      <h3 className="field-label">{label}</h3>
+      <div className="compare">
+        <Side name="Saved" text={text} />
+        <Side name="Draft" text={typed} />
+      </div>
+    </section>
+  ));
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <p className="small muted">{name}</p>
+      <p className="was-written">{text || <span className="muted">(nothing)</span>}</p>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { equipment, software } from '~/features/accounts/options';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
-import { draftPages } from '../draft-pages';
+import { type DraftKind, draftPages } from '../draft-pages';
 
 const readers = [
   ['guest', 'Guest'],
@@ -12,7 +12,7 @@ const readers = [
 const widths = [390, 1280] as const;
 
 interface PreviewPanelProps {
-  kind: 'lessons' | 'articles';
+  kind: DraftKind;
   /** The kept draft. */
   draft: string;
   /** When it was kept: the frame loads again. */
@@ -38,7 +38,7 @@ export function PreviewPanel({ kind, draft, at }: PreviewPanelProps) {
           onChoose={(one) => setWidth(Number(one))}
         />
       </div>
-      {kind === 'lessons' && (
+      {kind !== 'articles' && (
         <Field id="preview-gear" label="Gear of the learner" isLabelHidden>
           <Select
             defaultValue=""

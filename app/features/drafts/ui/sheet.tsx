@@ -253,15 +253,24 @@ export function SavedByAnother({ savedRevision, named = [] }: SavedByAnotherProp
   return <Theirs id="sheet" savedRevision={savedRevision} others={othersOf(saved, values, nameOf)} />;
 }
 
+/** The fields of a text that differ from the saved draft, with both values. */
+export function useDifferences(typed: Fields) {
+  return othersOf(useContext(SheetContext).saved, typed, (text) => text);
+}
+
 /** Fields of the saved draft that say something else than what was typed. */
-function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string): { label: string; text: string }[] {
+function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string) {
   const names = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
   const partsIn = (fields: Fields, name: string) =>
     listIn(fields, name).map((text) => text.replaceAll(/\r\n?/g, '\n').trim());
   return names
     .filter((name) => !unseen.has(name) && !(markdownName(name) in saved || markdownName(name) in typed))
     .filter((name) => String(partsIn(saved, name)) !== String(partsIn(typed, name)))
-    .map((name) => ({ label: nameOfField(name), text: partsIn(saved, name).map(nameOf).join(', ') }));
+    .map((name) => ({
+      label: nameOfField(name),
+      text: partsIn(saved, name).map(nameOf).join(', '),
+      typed: partsIn(typed, name).map(nameOf).join(', '),
+    }));
 }
 
 /** What goes along with a form beside the draft. */

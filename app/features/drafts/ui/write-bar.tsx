@@ -1,31 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { KeptView } from '../open-kept.server';
-import { autosave, type KeptState } from './autosave';
 import { PreviewPanel } from './preview-panel';
 import { useValues } from './sheet';
+import { KeptSaid, useAutosave } from './use-autosave';
 
 /** Above a draft's form: what is kept of it, and the ways to look at it. */
 export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactNode }) {
   const values = useValues();
   const place = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<KeptState | null>(null);
+  const { state, keepNow } = useAutosave(place);
   const isScripted = useHydrated();
   const [isPreviewing, setIsPreviewing] = useState(false);
-  const saving = useRef<ReturnType<typeof autosave>>();
-  useEffect(() => {
-    const form = place.current?.closest('form');
-    if (!form) return;
-    const begun = autosave(form, setState);
-    saving.current = begun;
-    return () => begun.end();
-  }, []);
   const own = String(values['kept.form'] ?? kept.form);
   const preview = () => {
     setIsPreviewing(!isPreviewing);
-    if (!isPreviewing) saving.current?.keepNow();
+    if (!isPreviewing) keepNow();
   };
   return (
     <>
@@ -34,15 +26,7 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
         <input type="hidden" name="kept.form" value={own} readOnly />
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} readOnly />
         <div className="said">
-          {/* Said once: a screen reader would say each second otherwise. */}
-          <span className="visually-hidden" role="status">
-            {state && (state.is === 'saved' ? 'Saved as a draft, not published' : faultOf(state))}
-          </span>
-          {state && (
-            <span className={state.is === 'saved' ? 'strong' : 'strong is-fault'} aria-hidden="true">
-              {state.is === 'saved' ? <SavedAgo at={state.at} /> : faultOf(state)}
-            </span>
-          )}
+          <KeptSaid state={state} />
           {!state && isScripted && <span>What you type is saved as a draft. It is not published.</span>}
         </div>
         <div className="row">
@@ -87,29 +71,4 @@ export function KeepButtons({ kind }: Pick<KeptView, 'kind'>) {
       )}
     </>
   );
-}
-
-function faultOf(state: Exclude<KeptState, { is: 'saved' }>): string {
-  if (state.is === 'refused') return `Not saved as a draft: ${state.message}`;
-  return state.because === 'offline'
-    ? 'Not saved as a draft: no connection. What you typed is still here.'
-    : 'Not saved as a draft: you are signed out. Sign in in another tab; what you typed is still here.';
-}
-
-/** 'Saved 12 seconds ago, not published', counting. */
-function SavedAgo({ at }: { at: number }) {
-  const [now, setNow] = useState(at);
-  useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [at]);
-  const seconds = Math.max(0, Math.round((now - at) / 1000));
-  return <>Saved {seconds < 3 ? 'just now' : agoOf(seconds)}, not published</>;
-}
-
-function agoOf(seconds: number): string {
-  if (seconds < 60) return `${seconds} seconds ago`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
 }

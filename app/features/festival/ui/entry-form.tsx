@@ -47,9 +47,11 @@ export function EntryForm({ page, reply }: EntryFormProps) {
     reply ? typedIn(reply, field) !== '' : page.hasAccepted;
   const here = paths.riseFestivalEnter(page.receipt ? { edit: 1 } : undefined);
   const loadTerms = () =>
-    import('./festival-terms-text').then(({ default: Text }) => ({
-      default: () => <Text current={edition.terms} />,
-    }));
+    ownLegalOr(legalPages.festival, () =>
+      import('./festival-terms-text').then(({ default: Text }) => ({
+        default: () => <Text current={edition.terms} />,
+      })),
+    );
   return (
     <Form method="post" action={here} noValidate id="entry">
       <input type="hidden" name="editionId" value={edition.id} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatMoment } from '~/kit/dates';
+import { formatMoment, placeOfZone } from '~/kit/dates';
 import type { MomentView } from '../present.server';
 
 interface MomentRowsProps {
@@ -14,7 +14,7 @@ export function MomentRows({ label, moment }: MomentRowsProps) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (!timeZone) return;
-    const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+    const place = placeOfZone(timeZone);
     // A row that is shown already stays, or what is below it would move.
     setLocal((shown) =>
       timeZone === 'UTC' && !shown ? null : { text: formatMoment(new Date(moment.iso), timeZone), place },

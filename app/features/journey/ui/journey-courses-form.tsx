@@ -1,6 +1,10 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
+import type { KeptView } from '~/features/drafts/open-kept.server';
+import { KeepTyped } from '~/features/drafts/ui/keep-typed';
+import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Carried, SavedByAnother, SeveralOf, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
+import { takenAsReply } from '~/features/drafts/ui/small-forms';
 import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import type { Option } from '~/ui/input';
@@ -13,12 +17,15 @@ interface JourneyCoursesFormProps {
   /** Hidden fields of the form. */
   carried?: string[];
   courses: Option[];
+  kept: KeptView;
 }
 
 /** The courses of one or several lists of the learning journey; empty lines are ignored. */
-export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses }: JourneyCoursesFormProps) {
+export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses, kept }: JourneyCoursesFormProps) {
+  const shown = reply ?? takenAsReply(kept);
   return (
-    <Sheet fields={fields} reply={reply}>
+    <Sheet fields={fields} reply={shown}>
+      <KeptNotice kept={kept} savedRevision={textIn(fields, 'revision')} />
       <SheetFaults />
       <Form method="post" className="stack">
         <SavedByAnother savedRevision={textIn(fields, 'revision')} named={courses} />
@@ -26,6 +33,7 @@ export function JourneyCoursesForm({ fields, reply, lists, carried = [], courses
         {lists.map(({ name, legend }) => (
           <SeveralOf key={name} name={name} legend={legend} options={courses} />
         ))}
+        <KeepTyped kept={kept} of="courses" about="" intent="save" reply={shown} />
         <div className="row">
           <Button name="intent" value="save">
             Save

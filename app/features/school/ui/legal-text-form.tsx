@@ -47,7 +47,7 @@ export function LegalTextForm({ revision, markdown, reply }: LegalTextFormProps)
 }
 
 interface LegalVersionsProps {
-  kind: 'terms' | 'privacy';
+  kind: 'terms' | 'privacy' | 'festival';
   revision: string;
   /** Newest first. */
   versions: { id: string; savedAt: ReactNode; savedBy: string }[];

@@ -58,13 +58,20 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         </div>
         <SaveRow />
       </EditPart>
-      <EditPart id="words" title="Sign-up and dates">
+      <EditPart id="words" title="Sign-up, footer and dates">
         <Lines
           name="signUpText"
           label="Text beside the sign-up form"
           hint="A paragraph on each line, up to 600 characters. The first one is set large."
           isOptional
           rows={4}
+        />
+        <Line
+          name="footerText"
+          label="Sentence in the footer"
+          hint="At the end of every page, up to 160 characters. For example: Night School teaches DJing in Leeds and online."
+          isOptional
+          maxLength={160}
         />
         <Line
           name="timeZone"

@@ -5,6 +5,7 @@ import { firstOf } from '#db/read';
 import { plans } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { endKept } from '~/features/drafts/end-kept.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
@@ -28,6 +29,17 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
       .set({ ...words, revision })
       .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(scope, viewer))),
     logged: auditEntry(scope, { action: 'plan-saved', details: { planId, ...words }, isOfOffice: true }, ifChanged),
+    // Also where nothing has changed.
+    draftEnded: scope.keptForm
+      ? [
+          endKept(
+            scope,
+            scope.keptForm,
+            sql`EXISTS (SELECT 1 FROM ${plans} WHERE ${plans.id} = ${planId}
+              AND (${plans.revision} = ${revision} OR (${plans.revision} = ${before} AND NOT ${isAnother})))`,
+          ),
+        ]
+      : [],
     row: firstOf(
       db
         .select({ revision: plans.revision, isAnother: sql<number>`${isAnother}`.as('is_another') })

@@ -1,5 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
+import type { KeptView } from '~/features/drafts/open-kept.server';
+import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { Carried, Line, SavedByAnother, Sheet, SheetFaults, useRows } from '~/features/drafts/ui/sheet';
 import { planCurrencies } from '~/features/subscriptions/rules';
 import { Button } from '~/ui/button';
@@ -8,10 +10,11 @@ import type { Reply } from '~/ui/form-reply';
 interface WorthFormProps {
   fields: Fields;
   reply: Reply | undefined;
+  kept: KeptView;
 }
 
 /** What the package is worth, all parts of it in one form; a row that is emptied goes. */
-export function WorthForm({ fields, reply }: WorthFormProps) {
+export function WorthForm({ fields, reply, kept }: WorthFormProps) {
   return (
     <Sheet fields={fields} reply={reply}>
       <SheetFaults />
@@ -19,6 +22,7 @@ export function WorthForm({ fields, reply }: WorthFormProps) {
         <SavedByAnother savedRevision={textIn(fields, 'revision')} />
         <Carried names={['revision']} />
         <PartRows />
+        <KeepTyped kept={kept} of="worth" about="What the package is worth" intent="save-worth" reply={reply} />
         <div className="row">
           <Button name="intent" value="save-worth" variant="quiet">
             Save

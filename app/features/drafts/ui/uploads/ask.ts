@@ -24,7 +24,12 @@ interface Asking {
   signal: AbortSignal;
   /** Called with true when the connection is lost, and false when it is back. */
   onLost: (isLost: boolean) => void;
+  /** Called while the request is on its way, with the bytes of it that are. */
+  onSent?: (bytes: number) => void;
 }
+
+/** What of an answer is looked at; of another page, where a request leads without a session, its type alone. */
+type Answered = Pick<Response, 'type' | 'ok' | 'status' | 'json'>;
 
 interface Problem {
   message?: string;
@@ -36,10 +41,10 @@ interface Problem {
 export async function ask<Answer>(
   intent: string,
   fields: Record<string, string | Blob>,
-  { signal, onLost }: Asking,
+  { signal, onLost, onSent }: Asking,
 ): Promise<Answer> {
   for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
-    const answer = await send(intent, fields, signal);
+    const answer = await send(intent, fields, signal, onSent);
     signal.throwIfAborted();
     if (answer?.type === 'opaqueredirect') throw new SignedOut();
     const body = (await answer?.json().catch(() => undefined)) as Problem | null | undefined;
@@ -66,7 +71,8 @@ async function send(
   intent: string,
   fields: Record<string, string | Blob>,
   signal: AbortSignal,
-): Promise<Response | null> {
+  onSent: Asking['onSent'],
+): Promise<Answered | null> {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const body = hasFile ? new FormData() : new URLSearchParams();
   // The file last: nothing after it is read.
@@ -76,6 +82,7 @@ async function send(
   signal.addEventListener('abort', stop);
   const timer = setTimeout(stop, longestRequest);
   try {
+    if (onSent) return await sendWatched(body, request.signal, onSent);
     return await fetch(paths.adminUploads(), { method: 'POST', body, redirect: 'manual', signal: request.signal });
   } catch {
     return null;
@@ -83,6 +90,28 @@ async function send(
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
   }
+}
+
+/** `fetch` does not say how far a request is. Throws when it does not come through. */
+function sendWatched(body: XMLHttpRequestBodyInit, signal: AbortSignal, onSent: (bytes: number) => void) {
+  return new Promise<Answered>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', paths.adminUploads());
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => {
+      const { status, responseText, responseURL } = request;
+      const isElsewhere = new URL(responseURL).pathname !== paths.adminUploads();
+      resolve({
+        type: isElsewhere ? 'opaqueredirect' : 'basic',
+        ...{ status, ok: status >= 200 && status < 300 },
+        json: async () => JSON.parse(responseText),
+      });
+    };
+    request.onerror = reject;
+    request.onabort = reject;
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
 }
 
 /** Waits, but no longer than until the browser is online again. */

@@ -38,10 +38,11 @@ export async function sendInParts(file: File, telling: Telling, known: { sha256?
 
 const stale = new Set(['UPLOAD_CLOSED', 'PARTS_MISSING']);
 
-/** Sends a small file in one request. */
+/** Sends a small file in one request. All of it counts as sent once the server has answered. */
 export function sendWhole(file: File, telling: Telling): Promise<StoredFile> {
   telling.onStep('sending', 0);
-  return ask<StoredFile>('whole', { file }, telling);
+  const onSent = (bytes: number) => telling.onStep('sending', Math.min(bytes, file.size - 1));
+  return ask<StoredFile>('whole', { file }, { ...telling, onSent });
 }
 
 async function sendParts(file: File, { uploadId, partBytes, parts }: BegunUpload, telling: Telling): Promise<void> {

@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { categories, courses, tutors } from '#db/schema';
+import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { readClips } from '~/features/drafts/read-clips.server';
+import { notYet } from '~/features/drafts/rules';
+import { isOutSql } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import { currencies } from '~/kit/money';
+import type { Scope } from '~/scope/scope';
+import { selectCourses } from '../list-courses.server';
+import { existingFile, inList } from '../queries.server';
+import { type Level, levels } from '../rules';
+import { type CourseDetails, readCoursePage } from '../show-course.server';
+import { CourseSheet, courseDraft } from './course-form';
+import type { SaveCourse } from './course-schema';
+
+/** What a course that is not saved yet has not. */
+const unsaved = {
+  ...{ lessonsCount: 0, durationMs: 0, ratingSum: 0, ratingCount: 0, completedLessonsCount: 0, ownRating: null },
+  isBought: false,
+};
+const none = { id: 'none', slug: 'none', imageFileId: null };
+
+/**
+ * A course as its kept draft has it, beside its saved lessons and ratings, as somebody sees it who has not bought it.
+ * Checks no access: its callers do. Throws not-found for a draft of something else.
+ */
+export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft): Promise<CourseDetails> {
+  const [, id] = /^\/admin\/courses\/([\w-]+)$/.exec(path) ?? [];
+  const sheet = CourseSheet.safeParse(tree);
+  if (!id || !sheet.success) throw new AppError('not-found');
+  const draft = courseDraft(sheet.data, null) as Omit<SaveCourse, 'publishedAt' | 'saleEndsAt'> & {
+    publishedAt: string;
+    saleEndsAt: string | null;
+  };
+  const { db } = scope;
+  // The moment at which all is out: a draft is not out yet.
+  const then = { ...scope, viewer: null, now: () => notYet };
+  const [saved, category, tutor, clips, recommended] = await scope.read(
+    readCoursePage(then, id),
+    firstOf(
+      db
+        .select({
+          ...{ id: categories.id, slug: categories.slug, name: categories.name },
+          imageFileId: existingFile(categories.imageFileId),
+        })
+        .from(categories)
+        .where(eq(categories.id, draft.categoryId)),
+    ),
+    firstOf(
+      db
+        .select({ name: tutors.name, about: tutors.about, avatarFileId: existingFile(tutors.avatarFileId) })
+        .from(tutors)
+        .where(eq(tutors.id, draft.tutorId)),
+    ),
+    readClips(scope, draft.trailer ? [draft.trailer.clip] : []),
+    selectCourses({ ...scope, viewer: null }).where(
+      and(inList(courses.slug, draft.recommendations), isOutSql(courses, scope.now())),
+    ),
+  );
+  if (id !== 'new' && !saved.details) throw new AppError('not-found');
+  const clip = clips.find((one) => one.id === `t-${id}`) ?? clips[0];
+  return {
+    ...(saved.details ?? { ...unsaved, id: draft.courseId || 'draft' }),
+    lessons: saved.lessons,
+    packagePrices: saved.packagePrices,
+    slug: draft.slug || 'draft',
+    title: draft.title || 'Untitled',
+    level: levels.includes(draft.level) ? draft.level : (levels[0] as Level),
+    tagline: draft.tagline,
+    overview: draft.overview,
+    metaDescription: draft.metaDescription,
+    category: category ?? { ...none, name: 'No category yet' },
+    tutor: tutor ?? { name: 'No tutor yet', about: '', avatarFileId: null },
+    tutorName: tutor?.name ?? 'No tutor yet',
+    imageFileId: draft.cover,
+    shareFileId: draft.share,
+    prices: currencies.flatMap((currency) => {
+      const { price, salePrice } = draft.prices[currency];
+      return Number.isNaN(price) ? [] : [{ currency, price, salePrice: Number.isNaN(salePrice) ? null : salePrice }];
+    }),
+    isSaleActive: draft.isSaleActive,
+    saleEndsAt: dateOr(null, draft.saleEndsAt),
+    outcomes: draft.outcomes,
+    included: draft.included,
+    equipment: draft.equipment,
+    gear: draft.gear,
+    studentsSays: draft.studentsSays,
+    publishedAt: dateOr(scope.now(), draft.publishedAt),
+    trailer: clip ? { ...clip, posterFileId: draft.trailer?.poster ?? clip.posterFileId } : null,
+    recommendations: recommended,
+  };
+}
+
+function dateOr<Otherwise>(otherwise: Otherwise, text: string | null): Date | Otherwise {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9000 ? otherwise : date;
+}

@@ -1,0 +1,35 @@
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { noGear } from '~/features/catalogue/gear';
+import { previewCourseDraft } from '~/features/catalogue/office/preview-course-draft.server';
+import { signTrailer } from '~/features/catalogue/office/sign-trailer.server';
+import { presentCourse } from '~/features/catalogue/present-course.server';
+import { readPanel } from '~/features/catalogue/ui/course-panels';
+import { openSharedDraft } from '~/features/drafts/open-draft.server';
+import { cookieRules } from '~/http/cookie-rules';
+import { page } from '~/http/page.server';
+import { Notice } from '~/ui/notice';
+import CoursePage, { links } from './course';
+
+export { links };
+export const meta: MetaFunction = () => [{ title: 'Draft' }];
+
+/** A draft of a course, for somebody without an account. Read only. */
+export const loader = page(async ({ scope, params, url, visit }) => {
+  const draft = await openSharedDraft(scope, params.token ?? '');
+  const found = await previewCourseDraft(scope, draft);
+  const course = presentCourse({ ...scope, viewer: null }, found, visit.cookies.read(cookieRules.currency), noGear);
+  return {
+    course: signTrailer(scope, course, draft.userId),
+    tab: readPanel(url.searchParams.get('tab')) ?? 'overview',
+    isInBasket: false,
+  };
+});
+
+export default function SharedCoursePage() {
+  return (
+    <div className="stack">
+      <Notice title="Draft">This is not published yet. The link works for seven days. Please do not pass it on.</Notice>
+      <CoursePage />
+    </div>
+  );
+}
