@@ -1,5 +1,5 @@
 // Writes sounds of the practice room into a folder: levels 1, 5 and 10 of every skill as WAV files, and their
-// spectrograms where ffmpeg is installed.
+// spectrograms where SoX is installed.
 // Usage: npm run render:sound -- <folder> [seed]
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,19 +25,11 @@ for (const skill of skills) {
     for (const part of new Set(sounds.map((/** @type {{ part: number }} */ sound) => sound.part))) {
       const file = join(folder, `${skill.address}-${level}-${part}`);
       writeFileSync(`${file}.wav`, wavFile(question.play(part), rate));
-      const drawing = 'showspectrumpic=s=1200x400:legend=0';
-      const { error } = spawnSync(
-        'ffmpeg',
-        ['-v', 'error', '-y', '-i', `${file}.wav`, '-lavfi', drawing, `${file}.png`],
-        {
-          timeout: 20_000,
-        },
-      );
+      const drawing = ['-n', 'spectrogram', '-x', '900', '-y', '257', '-o', `${file}.png`];
+      const { error } = spawnSync('sox', [`${file}.wav`, ...drawing]);
       hasDrawings &&= !error;
     }
   }
 }
 writeFileSync(join(folder, 'questions.txt'), `${said.join('\n')}\n`);
-console.log(
-  `${folder} has the sounds${hasDrawings ? ' and their spectrograms' : ', without spectrograms: no ffmpeg'}.`,
-);
+console.log(`${folder} has the sounds${hasDrawings ? ' and their spectrograms' : ', without spectrograms: no sox'}.`);
