@@ -153,7 +153,8 @@ export const paths = {
   admin: () => '/admin',
   adminHealth: () => '/admin/health',
   adminNumbers: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers', query),
-  adminNumbersFile: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers/file', query),
+  adminNumbersFile: (query?: { from?: string | null; to?: string | null; of?: 'practice' }) =>
+    withQuery('/admin/numbers/file', query),
   adminSchool: () => '/admin/school',
   adminLegalText: (kind: 'terms' | 'privacy') => `/admin/school/texts/${kind}`,
   adminFirstHour: () => '/admin/first-hour',

@@ -75,6 +75,7 @@ export const key: Skill = {
   means: 'on the wheel, and you hear the clash',
   unit: '',
   seconds: 10,
+  laneNames: ['1', '2'],
   listen:
     'Hum the note that the first one comes home to, and keep it through the second. In the same key it is at home there too; in a neighbour it fits, but leans; in a clash it rubs.',
   lesson: 'the-fifth-next-door',
@@ -107,6 +108,18 @@ export const key: Skill = {
         { label: 'First', note: nameOf(tonic, mode), part: 0 },
         { label: 'Second', note: nameOf(other, mode), part: 1 },
       ],
+      lanes: () => {
+        const places = [0, isUp ? distance : -distance].map((step) => (6 + step) * 8);
+        return {
+          lanes: places.map((place, i) => ({
+            strokes: Array.from({ length: 13 }, (_, step) => [step * 8, step * 8 === place ? 0.7 : 0.2]),
+            marks: [place],
+            isIt: i === 1,
+          })),
+          gap: { at: Math.min(...places), span: distance * 8 },
+          caption: 'The wheel of keys as a line: from stroke to stroke it is one fifth.',
+        };
+      },
       play: (part) => (part === 1 ? play(other, two, bpm, hasBass) : play(tonic, one, bpm, hasBass)),
     };
   },
