@@ -108,6 +108,7 @@ export const paths = {
   practiceSkill: (skill: string, query?: PracticeResultQuery) => withQuery(`/practice/${segment(skill)}`, query),
   practiceToday: (query?: PracticeResultQuery) => withQuery('/practice/today', query),
   practiceHistory: () => '/practice/history',
+  practiceHistoryFile: () => '/practice/history/file',
   practiceSound: (sealed: string) => `/practice/sounds/${segment(sealed)}`,
   djHub: () => '/dj-hub',
   articles: (query?: ArticleListQuery) => withQuery('/dj-hub/articles', query),
