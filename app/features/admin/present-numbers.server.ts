@@ -2,7 +2,7 @@ import { writeCsv } from '~/kit/csv';
 import { day, formatDate, isoDay } from '~/kit/dates';
 import { formatMoney, formatWhole, toMajor } from '~/kit/money';
 import { type Days, isKnown } from './day-counts.server';
-import { presentPractice } from './practice-numbers.server';
+import { presentPractice } from './present-practice.server';
 import type { Numbers } from './show-numbers.server';
 
 const week = 7;

@@ -5,7 +5,7 @@ import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countDays, isIn, mostRows, type Span, sumPayments } from './day-counts.server';
-import { readPractice } from './practice-numbers.server';
+import { readPractice } from './present-practice.server';
 
 export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
 

@@ -1,6 +1,6 @@
 import { readSpan } from '~/features/admin/number-span';
-import { writePractice } from '~/features/admin/practice-numbers.server';
 import { writeNumbers } from '~/features/admin/present-numbers.server';
+import { writePractice } from '~/features/admin/present-practice.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
