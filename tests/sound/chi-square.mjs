@@ -5,10 +5,19 @@ const fewest = 25;
 
 /**
  * How likely a value and the true answer are as unrelated as they look, by chi-square; rare values count as one kind.
- * @param {[value: string | number, truth: number][]} pairs
+ * Pairs are compared within their group.
+ * @param {[value: string | number, truth: number, group: number][]} pairs
  * @returns {{ kinds: number, likely: number }}
  */
 export function chanceOf(pairs) {
+  const groups = [...new Set(pairs.map(([, , group]) => group))];
+  const found = groups.map((group) => unlikeness(pairs.filter(([, , own]) => own === group)));
+  const total = (/** @type {'kinds' | 'sum' | 'freedom'} */ of) => found.reduce((all, one) => all + one[of], 0);
+  return { kinds: total('kinds'), likely: total('freedom') ? tailOf(total('sum'), total('freedom')) : 1 };
+}
+
+/** @param {[value: string | number, truth: number, group: number][]} pairs */
+function unlikeness(pairs) {
   const kinds = kindsOf(pairs.map(([value]) => value));
   const truths = pairs.map(([, truth]) => truth);
   const [rows, columns] = [countsOf(kinds), countsOf(truths)];
@@ -21,7 +30,7 @@ export function chanceOf(pairs) {
     }
   }
   const freedom = (rows.size - 1) * (columns.size - 1);
-  return { kinds: rows.size, likely: freedom ? tailOf(sum, freedom) : 1 };
+  return { kinds: rows.size, sum, freedom };
 }
 
 /** @param {(string | number)[]} values @returns {(string | number)[]} */

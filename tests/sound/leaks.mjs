@@ -41,9 +41,10 @@ try {
         while (seen.length < questions) seen.push(await ask(database, member, skill));
       }),
     );
-    const { truth: _, ...features } = seen[0] ?? {};
+    // The page may show how many answers there are: from level 5 on EQ has six.
+    const { truth: _, count: __, ...features } = seen[0] ?? {};
     for (const name of Object.keys(features)) {
-      const { kinds, likely } = chanceOf(seen.map((row) => [row[name], row.truth]));
+      const { kinds, likely } = chanceOf(seen.map((row) => [row[name], row.truth, row.count]));
       if (likely < least) leaks++;
       rows.push([skill.address, name, kinds, likely.toFixed(4), likely < least ? 'LEAK' : '']);
     }
@@ -88,6 +89,7 @@ async function ask(database, { id, visitor }, skill) {
     [...headers].filter(([name]) => !['date', 'set-cookie', 'content-security-policy', 'etag'].includes(name)).join();
   return {
     truth,
+    count: answers.length,
     // Numbers of the levels and of the answers differ with the member's level.
     page: page.text.replaceAll(/[\w-]{60,}|nonce="[^"]*"/g, '').length,
     'page, whole length': page.text.length,
