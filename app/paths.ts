@@ -108,6 +108,7 @@ export const paths = {
   practiceSkill: (skill: string, query?: PracticeResultQuery) => withQuery(`/practice/${segment(skill)}`, query),
   practiceToday: (query?: PracticeResultQuery) => withQuery('/practice/today', query),
   practiceHistory: () => '/practice/history',
+  practiceHistoryFile: () => '/practice/history/file',
   practiceSound: (sealed: string) => `/practice/sounds/${segment(sealed)}`,
   djHub: () => '/dj-hub',
   articles: (query?: ArticleListQuery) => withQuery('/dj-hub/articles', query),
@@ -153,7 +154,8 @@ export const paths = {
   admin: () => '/admin',
   adminHealth: () => '/admin/health',
   adminNumbers: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers', query),
-  adminNumbersFile: (query?: { from?: string | null; to?: string | null }) => withQuery('/admin/numbers/file', query),
+  adminNumbersFile: (query?: { from?: string | null; to?: string | null; of?: 'practice' }) =>
+    withQuery('/admin/numbers/file', query),
   adminSchool: () => '/admin/school',
   adminLegalText: (kind: 'terms' | 'privacy' | 'festival') => `/admin/school/texts/${kind}`,
   adminFirstHour: () => '/admin/first-hour',

@@ -46,6 +46,7 @@ export default [
   route('practice', 'routes/practice/practice.tsx'),
   route('practice/today', 'routes/practice/today.tsx'),
   route('practice/history', 'routes/practice/history.tsx'),
+  route('practice/history/file', 'routes/practice/history-file.ts'),
   route('practice/:skill', 'routes/practice/skill.tsx'),
   route('practice/sounds/:sound', 'routes/media/practice-sound.ts'),
   route('dj-hub', 'routes/hub/overview.tsx'),

@@ -58,5 +58,5 @@ export const practiceDays = sqliteTable(
     /** The ear after the day's last answer; null under 20 answers. */
     ear: integer('ear'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] }), index('practice_days_of_day').on(t.day)],
 );

@@ -233,6 +233,7 @@ const pages: Record<string, Row> = {
   '/practice': { all: 200 },
   '/practice/today': membersOnly,
   '/practice/history': membersOnly,
+  '/practice/history/file': membersOnly,
   '/practice/:skill': { all: 200 },
   '/practice/sounds/:sound': { all: 404 },
   '/checkout': {

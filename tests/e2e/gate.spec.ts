@@ -256,6 +256,7 @@ const table: Row[] = [
   { page: '/practice', ends: any },
   { page: '/practice/today', ends: member },
   { page: '/practice/history', ends: member },
+  { page: '/practice/history/file', ends: member },
   { page: '/practice/:skill', at: '/practice/drift', ends: any },
   {
     page: '/practice/:skill',

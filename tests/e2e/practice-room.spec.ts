@@ -78,6 +78,23 @@ test('@forms a guest has one question a day and skill, which is not kept', async
   await expect(page.getByRole('radio')).toHaveCount(2);
 });
 
+test('@forms a guest answers the question of the landing page', async ({ page }) => {
+  await page.goto('/online-dj-courses');
+  await expect(page.getByText('Drawn when you have answered.')).toBeVisible();
+  await answer(page, 1);
+  await expect(page.getByText('One beat, drawn large: each small tick is 10 ms.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up to keep your level' })).toBeVisible();
+});
+
+test('@forms a member downloads the history', async ({ page }) => {
+  await enterAs(page, 'member');
+  await page.goto('/practice/history');
+  const href = await page.getByRole('link', { name: 'Download each day as CSV' }).getAttribute('href');
+  const file = await page.request.get(href ?? '');
+  expect(file.headers()['content-type']).toContain('text/csv');
+  expect(await file.text()).toContain('Drift');
+});
+
 test('@js keys choose, play, answer and go on without a page load', async ({ page }) => {
   await enterAs(page, 'fresh');
   await page.goto('/practice/drift');
@@ -97,7 +114,14 @@ test('@js keys choose, play, answer and go on without a page load', async ({ pag
 test('@js its pages have no findings', async ({ page }) => {
   for (const path of ['/practice', '/practice/drift']) expect(await findingsInBothThemes(page, path)).toEqual([]);
   await enterAs(page, 'fresh');
-  for (const path of ['/practice', '/practice/drift', '/practice/level', '/practice/today', '/practice/history']) {
+  for (const path of [
+    '/practice',
+    '/practice/drift',
+    '/practice/key',
+    '/practice/level',
+    '/practice/today',
+    '/practice/history',
+  ]) {
     expect(await findingsInBothThemes(page, path)).toEqual([]);
   }
 });

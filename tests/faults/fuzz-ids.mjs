@@ -28,6 +28,8 @@ export function knownIds(database) {
     answers: some('SELECT id FROM journey_answers'),
     questions: some('SELECT id FROM journey_questions'),
     gifts: some('SELECT code_id FROM gifts'),
+    skill: ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key', 'today'],
+    sound: ['check'],
     code: ['CODE-COURSE-7', 'CODE-USED-1', 'CODE-OLD-1', '7KQ4-M2XD-93VTW'],
   };
   ids.premium_articles = ids.articles ?? [];

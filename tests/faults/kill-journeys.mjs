@@ -109,6 +109,21 @@ export function journeysOf({ instance: { app }, database, levers }) {
       same('lessons done', one('SELECT count(*) FROM lesson_progress WHERE user_id = ? AND completed_at > 0', id), 1);
     },
 
+    async practice({ id, api }, step) {
+      const open = () => api.insist('POST', '/practice/questions', { skill: 'drift' });
+      const question = took(await step(open));
+      // The app was away: the question that is open is the same one, sealed anew.
+      const again = took(await step(open));
+      const answer = (/** @type {any} */ { id: sealed }, /** @type {number} */ number) =>
+        api.insist('POST', '/practice/answers', { question: sealed, answer: number });
+      const first = took(await step(() => answer(question, 1)));
+      const second = took(await step(() => answer(again, 2)));
+      same('the answer that counts', second.chosen, first.chosen);
+      same('answers', one('SELECT count(*) FROM practice_answers WHERE user_id = ?', id), 1);
+      same('answers of the level', one('SELECT answered FROM practice_levels WHERE user_id = ?', id), 1);
+      same('answers of the day', one('SELECT sum(answers) FROM practice_days WHERE user_id = ?', id), 1);
+    },
+
     async comment({ id, api, round }, step) {
       const write = (/** @type {object} */ body) => api.insist('POST', `/lessons/${lesson}/comments`, body);
       const words = `The third bar is the one. ${round}`;

@@ -197,6 +197,24 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
         'codes that were told': new Set(answers.map(({ data }) => data?.data?.userRedeemedReward?.redemptionCode)).size,
       }),
     },
+    'practice answer': {
+      one: 'answer, step of the level',
+      prepare: async (burst) => {
+        const buyer = buyerOf(burst);
+        return {
+          ...buyer,
+          question: (await buyer.api.insist('POST', '/practice/questions', { skill: 'key' })).data.data,
+        };
+      },
+      ask: ({ api, question }, n) =>
+        api.call('POST', '/practice/answers', { question: question.id, answer: 1 + (n % 3) }),
+      effects: async ({ id }, answers) => ({
+        answers: count('SELECT count(*) FROM practice_answers WHERE user_id = ?', id),
+        'answers that the level counts': count('SELECT answered FROM practice_levels WHERE user_id = ?', id),
+        'answers of the day': count('SELECT sum(answers) FROM practice_days WHERE user_id = ?', id),
+        'answers that were said': new Set(answers.map(({ data }) => data?.data?.chosen)).size,
+      }),
+    },
     likes: {
       one: 'like, counted once',
       prepare: (burst) => ({

@@ -3,7 +3,7 @@ import type { HitName } from '~/features/practice/sound/hits';
 import type { Samples } from '~/features/practice/sound/samples';
 
 /** The beginning of a hit is enough to find it. */
-const compared = 1300;
+const compared = 500;
 
 /**
  * The sample at which a sound is most like one of these hits (matched filter), among samples `from` to `to`: where the

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { lessonProgress, outbox, payments, plans, users, webhookEvents } from '#db/schema';
-import { day, minute } from '~/kit/dates';
+import { lessonProgress, outbox, payments, plans, practiceDays, users, webhookEvents } from '#db/schema';
+import { day, isoDay, minute } from '~/kit/dates';
 import needs from '~/scope/needs.json';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { daysShown, readSpan } from './number-span';
 import { presentNumbers } from './present-numbers.server';
+import { writePractice } from './present-practice.server';
 import { presentStart } from './present-start.server';
 import { readWaiting } from './read-waiting.server';
 import { showHealth } from './show-health.server';
@@ -110,4 +111,41 @@ test('a database that has not run the newest migration is told with the mend', a
   const [, migrations] = await showHealth(scope);
   expect(migrations).toMatchObject({ label: 'Migrations', state: 'bad' });
   expect(migrations?.mend).toContain('migrations apply');
+});
+
+test('how many practise each skill, and the median of their last ears', async () => {
+  const scope = await office();
+  const row = (userId: string, daysAgo: number, ear: number | null, answers = 20, skill = 'drift') => ({
+    userId,
+    day: isoDay(ago(daysAgo)),
+    skill,
+    answers,
+    right: answers / 2,
+    ear,
+  });
+  await scope.db
+    .insert(practiceDays)
+    .values([
+      row('anna', 9, 2),
+      row('anna', 1, 6),
+      row('ben', 3, 4),
+      row('cleo', 2, null, 4),
+      row('dora', 70, 10),
+      row('dora', 0, 3, 2, 'key'),
+    ]);
+  const { span } = readSpan({ from: null, to: null }, now);
+  const { practice } = await showNumbers(scope, span);
+  expect(practice.find(({ skill }) => skill === 'drift')).toEqual({
+    skill: 'drift',
+    name: 'Drift',
+    people: 3,
+    answers: 64,
+    right: 32,
+    withEar: 2,
+    medianEar: 4,
+    words: '48 ms',
+  });
+  expect(practice.find(({ skill }) => skill === 'key')).toMatchObject({ people: 1, medianEar: 3 });
+  expect(practice.find(({ skill }) => skill === 'bpm')).toMatchObject({ people: 0, medianEar: null });
+  expect(writePractice(practice, span).text).toContain('Drift');
 });

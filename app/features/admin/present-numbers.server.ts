@@ -2,6 +2,7 @@ import { writeCsv } from '~/kit/csv';
 import { day, formatDate, isoDay } from '~/kit/dates';
 import { formatMoney, formatWhole, toMajor } from '~/kit/money';
 import { type Days, isKnown } from './day-counts.server';
+import { presentPractice } from './present-practice.server';
 import type { Numbers } from './show-numbers.server';
 
 const week = 7;
@@ -51,6 +52,7 @@ export function presentNumbers(numbers: Numbers, now: Date) {
         inGbp: formatMoney(inGbp, 'GBP'),
       };
     }),
+    practice: presentPractice(numbers.practice),
     names: measures.map(({ label }) => label),
     byDay: Array.from({ length: Math.min(daysListed, span.days) }, (_, back) => ({
       label: formatDate(dayAt(last - back)),

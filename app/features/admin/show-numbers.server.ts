@@ -5,6 +5,7 @@ import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countDays, isIn, mostRows, type Span, sumRevenue } from './day-counts.server';
+import { readPractice } from './present-practice.server';
 
 export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
 
@@ -15,7 +16,7 @@ export async function showNumbers(scope: Scope, span: Span) {
   const now = scope.now().getTime();
   const counts = (rows: SQL) => countDays(db, rows, span);
   const within = (at: SQL) => isIn(span, at);
-  const [signUps, purchases, lessons, trialsEnding, returned, mailsFailed, revenue, subscribers, soon] =
+  const [signUps, purchases, lessons, trialsEnding, returned, mailsFailed, revenue, subscribers, soon, practice] =
     await scope.read(
       counts(sql`SELECT t.created_at AS at FROM ${users} t
         WHERE ${within(sql`t.created_at`)} AND t.verified_at IS NOT NULL ORDER BY t.created_at DESC`),
@@ -37,6 +38,7 @@ export async function showNumbers(scope: Scope, span: Span) {
             AND t.state = 'in_trial' LIMIT ${mostRows})`,
         ),
       ),
+      readPractice(db, span),
     );
   return {
     span,
@@ -44,6 +46,7 @@ export async function showNumbers(scope: Scope, span: Span) {
     revenue,
     subscribers,
     trialsSoon: soon?.count ?? 0,
+    practice,
   };
 }
 

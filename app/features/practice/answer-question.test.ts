@@ -169,6 +169,21 @@ describe('a sound', () => {
     await expect(playSound(later, sealed)).rejects.toMatchObject({ kind: 'expired' });
   });
 
+  it('and a question are refused when any letter of their sealed text was altered', async () => {
+    const { opened, question } = await ask(scope);
+    const sound = sealSound(scope, opened.owner, opened.asked, 0);
+    const altered = (text: string) =>
+      Array.from(text, (letter, i) => `${text.slice(0, i)}${letter === 'A' ? 'B' : 'A'}${text.slice(i + 1)}`);
+    // The last letter's last bits may be none of the bytes.
+    for (const text of altered(sound).slice(0, -1)) {
+      await expect(playSound(scope, text)).rejects.toMatchObject({ kind: 'not-found' });
+    }
+    for (const text of altered(question).slice(0, -1)) {
+      await expect(answerQuestion(scope, { question: text, answer: 1 })).rejects.toMatchObject({ kind: 'invalid' });
+    }
+    expect(await rowsOf(practiceAnswers)).toEqual([]);
+  });
+
   it('has an address of one length, whatever the seed and the part', async () => {
     const { opened } = await ask(scope);
     const lengths = [1, 99, 4_294_967_295].flatMap((seed) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { afterAnswer, earOf, withRecent } from './levels';
+import { skills } from './skills/skills';
 import { chance } from './sound/chance';
 
 describe('the working level', () => {
@@ -48,3 +49,41 @@ describe('the ear', () => {
     expect(earOf(recent)).toBe(4);
   });
 });
+
+/** Answers sixty questions, each right with the chance that its level gives, and says the ear. */
+function earAfter60(random: () => number, chanceAt: (level: number) => number): number {
+  let working = { level: 1, rightInRow: 0 };
+  let recent: number[] = [];
+  for (let i = 0; i < 60; i++) {
+    recent = withRecent(recent, working.level);
+    working = afterAnswer(working, random() < chanceAt(working.level));
+  }
+  return earOf(recent)!;
+}
+
+describe.each(skills.map((skill) => [skill.address, skill.draw(1, 5).answers.length] as const))(
+  'after 60 answers in %s, of a thousand',
+  (_, answers) => {
+    const guess = 1 / answers;
+    const share = (isSo: (random: () => number) => boolean) => {
+      const random = chance(answers);
+      return Array.from({ length: 1000 }, () => isSo(random)).filter(Boolean).length / 1000;
+    };
+
+    it('the ear is within one level of where listeners are right 79.4 % of the time', () => {
+      const near = share((random) => {
+        const threshold = 1 + 9 * random();
+        // A logistic curve above the guesses, of slope 1.5 a level.
+        const middle = threshold - Math.log((1 - guess) / (0.794 - guess) - 1) / 1.5;
+        const ear = earAfter60(random, (level) => guess + (1 - guess) / (1 + Math.exp(1.5 * (level - middle))));
+        // Levels are whole: the one that is nearest to the threshold.
+        return Math.abs(ear - Math.round(threshold)) <= 1;
+      });
+      expect(near).toBeGreaterThanOrEqual(0.95);
+    });
+
+    it('the ear of guessers is 1 or 2', () => {
+      expect(share((random) => earAfter60(random, () => guess) <= 2)).toBeGreaterThanOrEqual(0.99);
+    });
+  },
+);

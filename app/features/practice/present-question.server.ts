@@ -2,6 +2,7 @@ import { lessonTarget } from '~/features/learning/rules';
 import { after } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
+import type { Lanes } from './lanes';
 import type { OpenQuestion } from './open-question.server';
 import { questionLasts } from './queries.server';
 import { type Asked, sealQuestion, sealSound } from './seal-question.server';
@@ -28,6 +29,7 @@ export interface QuestionView {
   lead: string;
   legend: string;
   seconds: number;
+  laneNames: readonly string[];
   sealed: string;
   sounds: SoundView[];
   answers: { label: string; hint: string | null }[];
@@ -67,6 +69,7 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
     lead: skill.lead,
     legend: skill.legend,
     seconds: skill.seconds,
+    laneNames: skill.laneNames,
     sealed: sealQuestion(scope, owner, asked),
     sounds: soundsOf(scope, owner, asked, drawn.sounds),
     answers: drawn.answers.map(({ label, hint = null }) => ({ label, hint })),
@@ -91,6 +94,8 @@ export interface ResultView {
   title: string;
   detail: string;
   seconds: number;
+  laneNames: readonly string[];
+  lanes: Lanes;
   sounds: SoundView[];
   answers: { label: string; hint: string | null; isChosen: boolean; isTrue: boolean }[];
   listen: string;
@@ -118,6 +123,8 @@ export function presentResult(
     title: `${isRight ? 'Yes' : 'No'}: ${question.was}`,
     detail: isRight ? question.detail : `${question.detail} You said ${own}.`,
     seconds: skill.seconds,
+    laneNames: skill.laneNames,
+    lanes: question.lanes(),
     sounds: soundsOf(scope, owner, { ...asked, until }, question.after),
     answers: question.answers.map(({ label, hint = null }, i) => ({
       label,

@@ -1,9 +1,10 @@
+import { writeCsv } from '~/kit/csv';
 import { after, day, formatShortDate, isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { wordsOf } from './present-question.server';
 import { readDays, readLevels } from './queries.server';
-import { skills } from './skills/skills';
+import { skillOf, skills } from './skills/skills';
 
 /** Days of a history. */
 const historyDays = 90;
@@ -75,4 +76,17 @@ export async function showHistory(scope: Scope): Promise<HistoryView> {
     };
   });
   return { curves, weeks, from: formatShortDate(start), to: formatShortDate(now) };
+}
+
+/** The same days as a spreadsheet file: a row a day and skill. */
+export async function writeHistory(scope: Scope): Promise<{ fileName: string; text: string }> {
+  const { id } = requireMember(scope);
+  const now = scope.now();
+  const [days] = await scope.read(readDays(scope, id, isoDay(after(now, -(historyDays - 1) * day))));
+  const rows = days.map(({ day: date, skill: address, answers, right, ear }) => {
+    const skill = skillOf(address);
+    return [date, skill?.name ?? address, answers, right, ear ?? '', skill && ear ? wordsOf(skill, ear) : ''];
+  });
+  const head = ['Day', 'Skill', 'Answers', 'Right', 'Ear, 1 to 10', 'In words'];
+  return { fileName: `practice-to-${isoDay(now)}.csv`, text: writeCsv(head, rows) };
 }

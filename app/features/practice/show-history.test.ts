@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { applyRetention } from '#db/retention';
 import { practiceAnswers, practiceDays } from '#db/schema';
 import { loadPractice } from '#db/seed/load/account-practice';
-import { after, day } from '~/kit/dates';
+import { after, day, isoDay } from '~/kit/dates';
 import { makeUser } from '../../../tests/support/factories';
 import { testScope } from '../../../tests/support/scope';
-import { showHistory } from './show-history.server';
+import { showHistory, writeHistory } from './show-history.server';
 import { showPractice } from './show-practice.server';
 
 it('shows the demo member 90 days of each skill, and an ear where 20 answers were given', async () => {
@@ -49,4 +49,22 @@ it('keeps the day when its answers are deleted after 90 days', async () => {
   expect(ids).toContain(`new-${userId}`);
   expect(ids).not.toContain(`old-${userId}`);
   expect((await scope.db.select().from(practiceDays)).some((row) => row.userId === userId)).toBe(true);
+});
+
+it('writes a row a day and skill as CSV', async () => {
+  const scope = testScope({ viewer: await makeUser(testScope().db) });
+  const row = { userId: scope.viewer?.id ?? '', day: isoDay(scope.now()), answers: 4, right: 3 };
+  await scope.db.insert(practiceDays).values([
+    { ...row, skill: 'drift', ear: 6 },
+    { ...row, skill: 'key' },
+  ]);
+  const { text } = await writeHistory(scope);
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.replaceAll('"', '')),
+  ).toEqual([`${row.day},Drift,4,3,6,26 ms`, `${row.day},Key,4,3,,`]);
+  await expect(writeHistory(testScope())).rejects.toMatchObject({ kind: 'unauthenticated' });
 });

@@ -20,6 +20,8 @@ export interface ChannelView {
   /** The working level; for guests the level of the day's question. Null for a skill that was not tried. */
   level: number | null;
   fader: FaderView;
+  /** It comes up in the day's ten. */
+  isDue: boolean;
 }
 
 export interface PracticeView {
@@ -34,13 +36,16 @@ export async function showPractice(scope: Scope): Promise<PracticeView> {
   const { viewer } = scope;
   if (!isMember(viewer)) return { channels: channelsOf(scope, null), today: null };
   const [levels, answers] = await scope.read(readLevels(scope, viewer.id), readAnswersOfToday(scope, viewer.id));
-  return { channels: channelsOf(scope, levels), today: todayOf(levels, answers) };
+  const today = todayOf(levels, answers);
+  const due = today.next ? today.plan.map(({ name }) => name) : [];
+  return { channels: channelsOf(scope, levels, due), today };
 }
 
-function channelsOf(scope: Scope, own: LevelRow[] | null): ChannelView[] {
+/** `due` names the skills that come up in the day's ten. */
+function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []): ChannelView[] {
   return skills.map((skill) => {
     const about = `${skill.lead} ${skill.asks}`;
-    const common = { skill: skill.address, name: skill.name, about };
+    const common = { skill: skill.address, name: skill.name, about, isDue: due.includes(skill.name) };
     if (!own) {
       const { level } = guestQuestion(scope, skill.address, after(scope.now(), questionLasts));
       return { ...common, ear: null, left: null, level, fader: faderOf(skill, level) };

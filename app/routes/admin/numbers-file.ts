@@ -1,16 +1,19 @@
 import { readSpan } from '~/features/admin/number-span';
 import { writeNumbers } from '~/features/admin/present-numbers.server';
+import { writePractice } from '~/features/admin/present-practice.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
-/** The numbers of a span as a CSV file. A span with a fault leads back to the form, which says what is wrong. */
+/** The numbers of a span as a CSV file, or how the skills were practised in it. A span with a fault leads back to the form, which says what is wrong. */
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
   const { span, errors } = readSpan(asked, scope.now());
   if (errors.from || errors.to) return redirectTo(paths.adminNumbers(asked));
-  const { fileName, text } = writeNumbers(await showNumbers(scope, span));
+  const numbers = await showNumbers(scope, span);
+  const isPractice = url.searchParams.get('of') === 'practice';
+  const { fileName, text } = isPractice ? writePractice(numbers.practice, span) : writeNumbers(numbers);
   return new Response(text, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -30,7 +30,7 @@ const summary = [
 ];
 
 export default function NumbersPage() {
-  const { shown, measures, revenue, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
+  const { shown, measures, revenue, practice, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
   const hasFault = Boolean(shown.errors.from || shown.errors.to);
   const shownDays = hasFault ? undefined : { from: shown.from, to: shown.to };
   const counted = names.map((label) => ({ label, isNumber: true }));
@@ -106,6 +106,32 @@ export default function NumbersPage() {
             ],
           }))}
           empty="No payments in these days."
+        />
+      </OfficePart>
+      <OfficePart
+        id="practice"
+        title="Practice"
+        note={
+          <>
+            The median ear is the middle of these people’s last ears, from level 1 to 10.{' '}
+            <a href={paths.adminNumbersFile({ ...shownDays, of: 'practice' })} download>
+              Download as CSV
+            </a>
+          </>
+        }
+      >
+        <OfficeTable
+          label="Practice by skill"
+          columns={[
+            { label: 'Skill' },
+            { label: 'People', isNumber: true },
+            { label: 'Answers', isNumber: true },
+            { label: 'Right', isNumber: true },
+            { label: 'With an ear', isNumber: true },
+            { label: 'Median ear' },
+          ]}
+          rows={practice.map(({ name, cells, ear }) => ({ id: name, cells: [name, ...cells, ear] }))}
+          empty=""
         />
       </OfficePart>
       <OfficePart id="days" title="Day by day">

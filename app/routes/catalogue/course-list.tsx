@@ -17,16 +17,21 @@ import { CourseSearch } from '~/features/catalogue/ui/course-search';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';
+import { openQuestion } from '~/features/practice/open-question.server';
+import { presentQuestion } from '~/features/practice/present-question.server';
+import { LandingQuestion } from '~/features/practice/ui/landing-question';
 import { cookieRules } from '~/http/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
+import { isMember } from '~/scope/viewer';
 import { Badge } from '~/ui/badge';
-import { LinkButton } from '~/ui/button';
+import { LinkButton, MoreLink } from '~/ui/button';
 import { ChipLinks } from '~/ui/chips';
 import catalogue from '~/ui/css/catalogue.css?url';
 import landing from '~/ui/css/landing.css?url';
+import practice from '~/ui/css/practice.css?url';
 import { Pager } from '~/ui/pager';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
@@ -44,10 +49,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const links = () => [
   { rel: 'stylesheet', href: catalogue },
   { rel: 'stylesheet', href: landing },
+  { rel: 'stylesheet', href: practice },
 ];
 export const handle: RouteHandle = { container: false };
 
 const perPage = 15;
+/** The skill whose question of the day guests find below the courses. */
+const landingSkill = 'drift';
 
 // Search results are not cached for guests.
 const keptForGuests = { cacheForGuests: { by: ['category', 'page'], never: ['query'] } };
@@ -69,7 +77,9 @@ export const loader = page(keptForGuests, async ({ scope, url, visit }) => {
   const cards = presentCards(scope, courses, chosen);
   const isKnown = category === '' || categories.some(({ slug }) => slug === category);
   if (!isKnown || String(cards.page) !== (url.searchParams.get('page') ?? '1')) forThisReaderAlone(visit);
+  const isAsked = !isMember(scope.viewer) && !query.trim() && !category && cards.page === 1;
   return {
+    question: isAsked ? presentQuestion(scope, await openQuestion(scope, { skill: landingSkill })) : null,
     query,
     problem,
     category,
@@ -99,6 +109,7 @@ export default function CourseListPage() {
     pages,
     lessons,
     popular,
+    question,
   } = useLoaderData<typeof loader>();
   const words = query.trim();
   const isSearch = words !== '';
@@ -182,11 +193,16 @@ export default function CourseListPage() {
             <SectionHead
               id="hear"
               title="Can you hear it?"
-              subtitle="One free question a day in each skill of the practice room. Headphones help, an account is not needed."
+              subtitle="One free question a day in each of eight skills. Headphones help, an account is not needed."
+              end={question && <MoreLink href={paths.practice()}>All eight of today</MoreLink>}
             />
-            <LinkButton variant="quiet" href={paths.practice()}>
-              Practise by ear
-            </LinkButton>
+            {question ? (
+              <LandingQuestion question={question} />
+            ) : (
+              <LinkButton variant="quiet" href={paths.practice()}>
+                Practise by ear
+              </LinkButton>
+            )}
           </div>
         </section>
       )}

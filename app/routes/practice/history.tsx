@@ -29,6 +29,11 @@ export default function HistoryPage() {
       </div>
       <section className="stack" aria-labelledby="weeks">
         <h2 id="weeks">Week by week</h2>
+        <p>
+          <a href={paths.practiceHistoryFile()} download>
+            Download each day as CSV
+          </a>
+        </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard reaches by focus */}
         <section className="table-wrap" aria-label="Level by week, table" tabIndex={0}>
           <table className="table">

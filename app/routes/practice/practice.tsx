@@ -52,6 +52,7 @@ export default function PracticePage() {
         <PracticeSounds
           sounds={[{ label: 'A kick and a hat', note: null, src: paths.practiceSound('check') }]}
           seconds={4}
+          isFetchedAhead={false}
         />
       </section>
       <Disclosure title="How the levels work">

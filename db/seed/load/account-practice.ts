@@ -7,7 +7,7 @@ import type { At } from './ids';
 import { insertAll } from './insert';
 
 /** The demo member's skills, and the level that each settles at in the end. */
-const settled = { drift: 6, tempo: 5, bpm: 4, 'the-one': 7, phrase: 3, eq: 5, level: 8 };
+const settled = { drift: 6, tempo: 5, bpm: 4, 'the-one': 7, phrase: 3, eq: 5, level: 8, key: 2 };
 /** Questions of an evening in one skill. */
 const questions = 5;
 

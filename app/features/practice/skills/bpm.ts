@@ -1,3 +1,4 @@
+import { beatsOf } from '../lanes';
 import { drawing, equalised, headroom, placeAt, playGroove, silence } from '../mix';
 import { kits, rate } from '../sound/hits';
 import type { Skill } from './skill';
@@ -21,6 +22,7 @@ export const bpm: Skill = {
   means: 'is how near you can name a tempo',
   unit: 'apart',
   seconds: 10,
+  laneNames: [''],
   listen:
     'Count the beats for ten seconds and multiply by six. With one tempo learned by heart, 120 for most, the others become faster or slower than it.',
   lesson: 'evening-three-the-pitch-fader',
@@ -44,6 +46,10 @@ export const bpm: Skill = {
         { label: 'As you heard it', note: `${played} BPM`, part: 0 },
         { label: 'With a click', note: 'One click a beat', part: 2 },
       ],
+      lanes: () => ({
+        lanes: [{ strokes: beatsOf(played, bpm.seconds), marks: [0], isIt: true }],
+        caption: `Ten seconds, beat by beat: ${Math.round(played / 0.6) / 10} beats.`,
+      }),
       play(part) {
         const target = playGroove(kit, played, silence(bpm.seconds));
         const beat = (60 / played) * rate;

@@ -1,3 +1,4 @@
+import { envelopeOf } from '../lanes';
 import { drawing, equalised, headroom, placeAt, silence } from '../mix';
 import { type Kit, rate } from '../sound/hits';
 import type { Skill } from './skill';
@@ -37,6 +38,7 @@ export const drift: Skill = {
   means: 'is the gap you hear between two decks',
   unit: 'apart',
   seconds: 8,
+  laneNames: ['A', 'B'],
   listen:
     'Listen to the clap, not to the kick. When deck B leads, the clap is dry and alone for a moment; when it is late, it comes out of the thump.',
   lesson: 'evening-two-what-drift-sounds-like',
@@ -59,6 +61,17 @@ export const drift: Skill = {
         { label: 'As you heard it', note: `Deck ${deck} ${gap} ms ahead`, part: 0 },
         { label: 'The same, together', note: 'Both decks in time', part: 2 },
       ],
+      lanes: () => {
+        const [kick, clap] = [48, 48 - (isB ? gap : -gap) / 4];
+        return {
+          lanes: [
+            { strokes: envelopeOf(`${loops.kit} kick`, kick, 400), marks: [kick], isIt: !isB },
+            { strokes: envelopeOf('clap', clap, 400), marks: [clap], isIt: isB },
+          ],
+          gap: { at: Math.min(kick, clap), span: gap / 4 },
+          caption: `One beat, drawn large: each small tick is 10 ms. The ${isB ? 'clap' : 'kick'} comes first.`,
+        };
+      },
       play: (part) => play(loops, part === 2 ? 0 : isB ? gap : -gap),
     };
   },

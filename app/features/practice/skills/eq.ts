@@ -32,6 +32,7 @@ export const eq: Skill = {
   means: 'on one band, and you name it',
   unit: '',
   seconds: 7,
+  laneNames: ['1', '2'],
   listen:
     'Listen to one instrument at a time: the kick, the bass, the chords, the hats. The one that moved says the band.',
   lesson: 'mids-are-where-the-argument-is',
@@ -58,6 +59,14 @@ export const eq: Skill = {
         { label: 'As it was', note: 'All bands alike', part: 0 },
         { label: 'With one band changed', note: `${words[band]} ${change}`, part: 1 },
       ],
+      lanes: () => ({
+        lanes: [0, 1].map((part) => ({
+          strokes: bands.map((_, i) => [8 + i * 16, 0.5 + (part === 1 && i === band ? gain / 30 : 0)]),
+          marks: part === 1 ? [8 + band * 16] : [],
+          isIt: part === 1,
+        })),
+        caption: `The six bands from low to high. ${words[band]} is marked.`,
+      }),
       play: (part) =>
         equalised(part === 1 ? filtered(looped(loop), biquad('peak', bands[band]!, 1, rate, gain)) : looped(loop)),
     };

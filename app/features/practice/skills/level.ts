@@ -1,3 +1,4 @@
+import { beatsOf } from '../lanes';
 import { drawing, equalised, playGroove, silence } from '../mix';
 import { kits } from '../sound/hits';
 import type { Skill } from './skill';
@@ -16,6 +17,7 @@ export const level: Skill = {
   means: 'is the difference in loudness you hear',
   unit: 'apart',
   seconds: 6,
+  laneNames: ['1', '2'],
   listen:
     'Listen to one drum in both, and to how much room it takes. Turn your own volume down: small differences are plainer when it is quiet.',
   lesson: 'trim-is-not-loudness',
@@ -38,6 +40,18 @@ export const level: Skill = {
         { label: 'First', note: note(0), part: 0 },
         { label: 'Second', note: note(1), part: 1 },
       ],
+      lanes: () => ({
+        lanes: [0, 1].map((part) => {
+          const isIt = (part === 1) === isSecond;
+          const height = isIt ? 1 : 10 ** (-gain / 20);
+          return {
+            strokes: beatsOf(bpm, level.seconds).map(([at, full]) => [at, full * height]),
+            marks: isIt ? [0] : [],
+            isIt,
+          };
+        }),
+        caption: `The heights are drawn to scale: ${gain} dB.`,
+      }),
       play: (part) =>
         equalised(
           playGroove(kit, bpm, silence(level.seconds)),

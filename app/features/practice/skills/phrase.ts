@@ -1,3 +1,4 @@
+import { beatsOf } from '../lanes';
 import { drawing, equalised, headroom, placeAt, silence } from '../mix';
 import { type HitName, type Kit, rate } from '../sound/hits';
 import type { Skill } from './skill';
@@ -60,6 +61,7 @@ export const phrase: Skill = {
   means: 'is enough for you to hear a change',
   unit: '',
   seconds: 18,
+  laneNames: [''],
   listen:
     'Count the bars, not the beats: one, two, three, four, two, two, three, four. Changes come after an even number.',
   lesson: 'why-dance-music-counts-in-eights',
@@ -77,6 +79,22 @@ export const phrase: Skill = {
         { label: 'As you heard it', note: `${bpm} BPM`, part: 0 },
         { label: 'With the bars counted', note: 'One click on odd bars, two on even ones', part: 2 },
       ],
+      lanes: () => {
+        const change = (bars * 24_000) / bpm / phrase.seconds;
+        return {
+          lanes: [
+            {
+              strokes: beatsOf(bpm, phrase.seconds).map(([at, height]) => [
+                at,
+                at < change - 0.01 ? height / 2 : height,
+              ]),
+              marks: [change],
+              isIt: true,
+            },
+          ],
+          caption: `A long stroke is the first beat of a bar. The part changes at the marker, after ${bars} bars.`,
+        };
+      },
       play: (part) => play(kit, bpm, bars, arrangement, part === 2),
     };
   },

@@ -1,3 +1,4 @@
+import type { Lanes } from '../lanes';
 import type { Samples } from '../sound/samples';
 
 export interface Answer {
@@ -26,6 +27,8 @@ export interface Question {
   detail: string;
   /** The sounds that make it plain. */
   after: [Sound, Sound];
+  /** What its lanes show once it is answered. */
+  lanes(): Lanes;
   /** Renders a part. Every part of a skill has the same number of samples. */
   play(part: number): Samples;
 }
@@ -48,6 +51,8 @@ export interface Skill {
   /** Follows a level's words below a question: `apart`. */
   unit: string;
   seconds: number;
+  /** The names of its lanes, which are empty before the answer; a single lane has none. */
+  laneNames: readonly string[];
   /** What to listen for. */
   listen: string;
   /** The urlPart of the lesson that teaches it, where the school has it. */

@@ -1,6 +1,7 @@
 import { bpm } from './bpm';
 import { drift } from './drift';
 import { eq } from './eq';
+import { key } from './key';
 import { level } from './level';
 import { phrase } from './phrase';
 import type { Skill } from './skill';
@@ -8,7 +9,7 @@ import { tempo } from './tempo';
 import { theOne } from './the-one';
 
 /** The skills in the order of the console. */
-export const skills: readonly Skill[] = [drift, tempo, bpm, theOne, phrase, eq, level];
+export const skills: readonly Skill[] = [drift, tempo, bpm, theOne, phrase, eq, level, key];
 
 export function skillOf(address: string): Skill | undefined {
   return skills.find((skill) => skill.address === address);

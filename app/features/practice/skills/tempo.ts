@@ -1,3 +1,4 @@
+import { beatsOf } from '../lanes';
 import { drawing, equalised, playGroove, silence } from '../mix';
 import { kits } from '../sound/hits';
 import type { Skill } from './skill';
@@ -14,6 +15,7 @@ export const tempo: Skill = {
   means: 'is the difference in speed you hear',
   unit: 'apart',
   seconds: 8,
+  laneNames: ['1', '2'],
   listen: 'Tap along to the first and keep tapping into the second. Your hand notices a change before your ear does.',
   lesson: 'evening-one-faster-or-slower',
   draw(seed, level) {
@@ -22,6 +24,7 @@ export const tempo: Skill = {
     const isSecond = of([false, true]);
     const [kit, slower] = [of(kits), 92 + next() * 46];
     const isFaster = (part: number) => (part === 1) === isSecond;
+    const bpmOf = (part: number) => slower * (isFaster(part) ? 1 + difference / 100 : 1);
     const note = (part: number) => (isFaster(part) ? `${difference} % faster` : 'Slower');
     return {
       sounds: [
@@ -36,8 +39,20 @@ export const tempo: Skill = {
         { label: 'First', note: note(0), part: 0 },
         { label: 'Second', note: note(1), part: 1 },
       ],
-      play: (part) =>
-        equalised(playGroove(kit, slower * (isFaster(part) ? 1 + difference / 100 : 1), silence(tempo.seconds))),
+      lanes: () => {
+        const last = Math.floor((tempo.seconds * slower) / 60);
+        const places = [0, 1].map((part) => (last * 6000) / bpmOf(part) / tempo.seconds);
+        return {
+          lanes: [0, 1].map((part) => ({
+            strokes: beatsOf(bpmOf(part), tempo.seconds),
+            marks: [places[part]!],
+            isIt: isFaster(part),
+          })),
+          gap: { at: Math.min(...places), span: Math.abs(places[0]! - places[1]!) },
+          caption: `Both loops, beat by beat. The markers are on beat ${last + 1}: the faster loop reaches it earlier.`,
+        };
+      },
+      play: (part) => equalised(playGroove(kit, bpmOf(part), silence(tempo.seconds))),
     };
   },
 };

@@ -81,6 +81,7 @@ export const theOne: Skill = {
   means: 'is all you need to find the first beat',
   unit: '',
   seconds: 8,
+  laneNames: [''],
   listen: 'Find the beat that the bar leans on, and count from it to four. Then count back to where the loop began.',
   lesson: 'finding-the-one',
   draw(seed, level) {
@@ -97,6 +98,19 @@ export const theOne: Skill = {
         { label: 'As you heard it', note: `From beat ${first}, ${bpm} BPM`, part: 0 },
         { label: 'From the one', note: `From beat 1, ${bpm} BPM`, part: 2 },
       ],
+      lanes: () => {
+        const ones = beats.concat([4, 5, 6, 7]).filter((beat) => (beat + first - 1) % 4 === 0);
+        return {
+          lanes: [
+            {
+              strokes: Array.from({ length: 8 }, (_, beat) => [beat * 12.5, ones.includes(beat) ? 0.9 : 0.4]),
+              marks: ones.map((beat) => beat * 12.5),
+              isIt: true,
+            },
+          ],
+          caption: 'The first eight beats. The markers are on the ones.',
+        };
+      },
       play: (part) => play(kit, bpm, layers, part === 2 ? 0 : first - 1),
     };
   },

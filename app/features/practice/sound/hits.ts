@@ -2,6 +2,7 @@ import { bassNote } from './basslines';
 import { clap, crash, rim } from './drums';
 import { grooves } from './grooves';
 import { type LoopName, renderLoops } from './loops';
+import { type NoteName, renderNotes } from './notes';
 import { hertzOf, lengthOf, peakOf, type Samples } from './samples';
 
 /** Samples per second of the practice room's sounds. */
@@ -13,7 +14,7 @@ export const kitDrums = ['kick', 'snare', 'hat', 'open', 'perc'] as const;
 
 export type Kit = (typeof kits)[number];
 export type KitDrum = (typeof kitDrums)[number];
-export type HitName = `${Kit} ${KitDrum}` | 'clap' | 'crash' | 'click' | 'bass' | LoopName;
+export type HitName = `${Kit} ${KitDrum}` | 'clap' | 'crash' | 'click' | 'bass' | LoopName | NoteName;
 
 const seconds: Record<KitDrum, number> = { kick: 0.3, snare: 0.22, hat: 0.06, open: 0.18, perc: 0.14 };
 
@@ -33,6 +34,7 @@ export function renderHits(): Record<HitName, Samples> {
   return {
     ...(Object.fromEntries(drums) as Record<`${Kit} ${KitDrum}`, Samples>),
     ...renderLoops(rate),
+    ...renderNotes(rate, cut),
     // A single burst: its onset is one moment.
     clap: cut(clap(rate, { bursts: 1, tail: 0.05 }), 0.16),
     crash: cut(crash(rate), 1.2),

@@ -16,7 +16,7 @@ const scores: Record<'loop house' | 'loop techno', Score> = {
   'loop techno': {
     ...common,
     groove: 'techno',
-    sections: [{ bars: 2, parts: ['kick', 'snare', 'hats', 'ride', 'bass', 'chords'] }],
+    sections: [{ bars: 2, parts: ['kick', 'snare', 'hats', 'perc', 'bass', 'chords'] }],
   },
 };
 

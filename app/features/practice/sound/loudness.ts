@@ -26,6 +26,12 @@ function hearing(rate: number): [Biquad, Biquad] {
   return [shelf(), pass()];
 }
 
+/**
+ * Added to what is measured: in silence the filters' values would become so small that processors calculate with them
+ * many times slower. The high-pass takes it away.
+ */
+const floor = 1e-15;
+
 /** The mean power of each whole step of a sound, through both filters at once: every sound of a page is measured. */
 function heardPowers(samples: Samples, step: number, [one, two]: [Biquad, Biquad]): number[] {
   const powers: number[] = [];
@@ -33,7 +39,7 @@ function heardPowers(samples: Samples, step: number, [one, two]: [Biquad, Biquad
   for (let from = 0; from + step <= samples.length; from += step) {
     let sum = 0;
     for (let i = from; i < from + step; i++) {
-      const input = samples[i]!;
+      const input = samples[i]! + floor;
       const first = one.b0 * input + a1;
       a1 = one.b1 * input - one.a1 * first + a2;
       a2 = one.b2 * input - one.a2 * first;

@@ -10,6 +10,7 @@ import type { QuestionView } from '../present-question.server';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
+import { QuestionLanes } from './question-lanes';
 import { TapTempo } from './tap-tempo';
 
 interface AskedQuestionProps {
@@ -39,6 +40,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
           <h1>{asks}</h1>
           <p className="lead">{lead}</p>
           <PracticeSounds sounds={question.sounds} seconds={question.seconds} />
+          <QuestionLanes names={question.laneNames} />
         </div>
         <Form method="post" action={action} noValidate preventScrollReset>
           {refusal && (

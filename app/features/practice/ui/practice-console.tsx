@@ -1,5 +1,6 @@
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { classNames } from '~/ui/class-names';
 import type { ChannelView } from '../show-practice.server';
 import { faderStyle, LevelFader } from './level-fader';
 import { SkillDrawing } from './skill-drawing';
@@ -29,9 +30,9 @@ export function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]
 }
 
 function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean }) {
-  const { skill, name, about, ear, left, fader } = channel;
+  const { skill, name, about, ear, left, fader, isDue } = channel;
   return (
-    <li className="channel" style={faderStyle(fader.level)}>
+    <li className={classNames('channel', isDue && 'is-due')} style={faderStyle(fader.level)}>
       <SkillDrawing skill={skill} />
       <h3>
         <AppLink href={paths.practiceSkill(skill)}>{name}</AppLink>

@@ -1,8 +1,15 @@
 import { useHydrated } from '~/ui/use-hydrated';
 import type { SoundView } from '../present-question.server';
 
-/** The sounds of a question. With script they are fetched before Play is pressed. */
-export function PracticeSounds({ sounds, seconds }: { sounds: SoundView[]; seconds: number }) {
+interface PracticeSoundsProps {
+  sounds: SoundView[];
+  seconds: number;
+  /** With script they are fetched before Play is pressed, unless most visitors come for something else. */
+  isFetchedAhead?: boolean;
+}
+
+/** The sounds of a question. */
+export function PracticeSounds({ sounds, seconds, isFetchedAhead = true }: PracticeSoundsProps) {
   const isHydrated = useHydrated();
   return (
     <div className="sounds">
@@ -14,7 +21,7 @@ export function PracticeSounds({ sounds, seconds }: { sounds: SoundView[]; secon
           {/* biome-ignore lint/a11y/useMediaCaption: drums without words */}
           <audio
             controls
-            preload={isHydrated ? 'auto' : 'none'}
+            preload={isHydrated && isFetchedAhead ? 'auto' : 'none'}
             src={src}
             aria-label={note ? `${label}: ${note}` : label}
           />

@@ -9,6 +9,7 @@ import type { ResultView } from '../present-question.server';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
+import { QuestionLanes } from './question-lanes';
 
 interface QuestionResultProps {
   result: ResultView;
@@ -36,6 +37,7 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
             <h1>{title}</h1>
             <p className="lead">{detail}</p>
           </div>
+          <QuestionLanes names={result.laneNames} drawn={result.lanes} />
           <PracticeSounds sounds={result.sounds} seconds={result.seconds} />
         </div>
         <section aria-label="Your answer">

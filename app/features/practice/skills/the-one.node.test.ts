@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seeds } from '../../../../tests/support/sound-seeds';
 import { rate } from '../sound/hits';
 import type { Samples } from '../sound/samples';
 import { theOne } from './the-one';
@@ -17,7 +18,7 @@ function likeness(a: Samples, b: Samples, later: number): number {
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('begins at the beat that is true, and at no other, at level %i', (level) => {
   const truths = new Set<number>();
-  for (let seed = 1; seed < 9; seed++) {
+  for (const seed of seeds) {
     const question = theOne.draw(seed, level);
     truths.add(question.truth);
     const beat = Math.round((60 / Number.parseInt(question.after[1].note?.split(', ')[1] ?? '', 10)) * rate);

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
+import { seeds } from '../../../../tests/support/sound-seeds';
 import { speedOf, tempoOf } from '../../../../tests/support/tempo-of';
 import { rate } from '../sound/hits';
 import { bpm } from './bpm';
 import { tempo } from './tempo';
-
-const seeds = [1, 22, 333];
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('tempo: one is faster by what level %i says', (level) => {
   for (const seed of seeds) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { seeds } from '../../../../tests/support/sound-seeds';
 import { hitOf } from '../shipped-hits';
 import { rate } from '../sound/hits';
 import { bands } from '../sound/loops';
@@ -6,7 +7,7 @@ import { bandPower, bandPowers } from '../sound/spectrum';
 import { eq } from './eq';
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('changes the band that is true by what level %i says', (level) => {
-  for (const seed of [1, 22, 333]) {
+  for (const seed of seeds) {
     const question = eq.draw(seed, level);
     const [plain, changed] = [question.play(0), question.play(1)];
     const around = bands.map((hertz): [number, number] => [hertz * 0.96, hertz * 1.04]);

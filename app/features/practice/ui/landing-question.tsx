@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { RadioGroup } from '~/ui/choices';
+import type { QuestionView } from '../present-question.server';
+import { PracticeSounds } from './practice-sounds';
+import { QuestionLanes } from './question-lanes';
+
+/** The day's question of a skill on the landing page. Its answer is on the skill's own page. */
+export function LandingQuestion({ question }: { question: QuestionView }) {
+  const { skill, asks, lead, legend, sounds, seconds, answers, laneNames, levelText, sealed } = question;
+  return (
+    <div className="taste">
+      <div>
+        <h3>{asks}</h3>
+        <p className="muted">{lead}</p>
+        <PracticeSounds sounds={sounds} seconds={seconds} isFetchedAhead={false} />
+        <QuestionLanes names={laneNames} />
+      </div>
+      <Form method="post" action={paths.practiceSkill(skill)} noValidate>
+        <input type="hidden" name="question" value={sealed} />
+        <RadioGroup
+          id="answers"
+          name="answer"
+          legend={legend}
+          look="cards"
+          choices={answers.map(({ label, hint }, i) => ({ value: String(i + 1), label, hint }))}
+        />
+        <div className="row">
+          <Button name="intent" value="answer" size="large" variant="quiet">
+            Answer
+          </Button>
+          <p className="small muted">{levelText}</p>
+        </div>
+      </Form>
+    </div>
+  );
+}

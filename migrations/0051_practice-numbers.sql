@@ -1,0 +1,1 @@
+CREATE INDEX `practice_days_of_day` ON `practice_days` (`day`);

@@ -1,0 +1,14 @@
+// Compares the sounds of the practice room with what their questions claim: 200 seeds a skill and level.
+// `npm test` does the same with four.
+// Usage: npm run test:sound [-- 20]      Some minutes.
+import { spawnSync } from 'node:child_process';
+import { root } from '../../scripts/lib/settings.mjs';
+
+const [seeds = '200'] = process.argv.slice(2);
+const words = ['vitest', 'run', '--project', 'node', '--reporter', 'verbose', 'app/features/practice/skills'];
+const { status } = spawnSync('npx', [...words, '--testTimeout', '600000'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, SOUND_SEEDS: seeds },
+});
+process.exitCode = status ?? 1;
