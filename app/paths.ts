@@ -99,8 +99,10 @@ export const paths = {
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
   courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
   certificate: (number: string) => `/certificates/${segment(number)}`,
-  lesson: (lesson: string, query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string }) =>
-    withQuery(`/lessons/${segment(lesson)}`, query),
+  lesson: (
+    lesson: string,
+    query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string; again?: string },
+  ) => withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   practice: () => '/practice',

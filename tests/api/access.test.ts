@@ -424,6 +424,9 @@ const endpoints: Record<string, Row> = {
   'PATCH /lessons/:id/complete': { ...bearer, all: 422 },
   'GET /lessons/:id/comments': { ...bearer, member: 403 },
   'POST /lessons/:id/comments': { ...bearer, all: 422 },
+  'GET /lessons/:lessonId/questions': { ...bearer, member: 403 },
+  // No such question.
+  'POST /lessons/:lessonId/questions/:questionId/answers': { ...bearer, all: 404, member: 403 },
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
   'GET /practice/skills': bearer,
@@ -561,6 +564,7 @@ const intents: Record<string, Row> = {
   '/resume discard': fromMembers('/'),
   // What is wrong with a form is told on its page, which a member without the course is led away from.
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
+  '/lessons/:lessonId answer': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId bookmark': {
     ...fromMembers('/lessons/:lessonId#bookmark'),
     member: '/not-accessible?lesson=:lessonId',

@@ -109,7 +109,7 @@ export function presentLessonOutput(scope: Scope, lesson: Lesson): z.input<typeo
 }
 
 /** A temporary link with this viewer's access, without their session. */
-function signedLink({ config, viewer, now }: Scope, path: string): string {
+export function signedLink({ config, viewer, now }: Scope, path: string): string {
   return signLink({
     secret: config.secrets.token,
     origin: config.appOrigin,

@@ -12,12 +12,16 @@ import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Ten minutes today' }];
-export const links = () => [{ rel: 'stylesheet', href: practice }];
+export const links = () => [
+  { rel: 'stylesheet', href: practice },
+  { rel: 'stylesheet', href: ask },
+];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
   const result = await showResult(scope, ShownResult.parse(Object.fromEntries(url.searchParams)));
