@@ -55,6 +55,8 @@ export interface PracticeResultQuery extends Query {
   question?: string;
   chosen?: number;
   over?: boolean;
+  /** A card of a lesson that was answered. */
+  card?: string;
 }
 
 export const paths = {

@@ -12,10 +12,12 @@ CREATE TABLE `lesson_cards` (
 	`latest_at` integer NOT NULL,
 	`card` text NOT NULL,
 	`due_at` integer NOT NULL,
+	`back_at` integer,
 	PRIMARY KEY(`user_id`, `lesson_id`, `question_id`)
 );
 --> statement-breakpoint
 CREATE INDEX `lesson_cards_due` ON `lesson_cards` (`user_id`,`due_at`);--> statement-breakpoint
+CREATE INDEX `lesson_cards_back` ON `lesson_cards` (`user_id`,`back_at`) WHERE back_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `lesson_question_counts` (
 	`lesson_id` text NOT NULL,
 	`question_id` text NOT NULL,
@@ -25,9 +27,6 @@ CREATE TABLE `lesson_question_counts` (
 	PRIMARY KEY(`lesson_id`, `question_id`, `choice`)
 );
 --> statement-breakpoint
-ALTER TABLE `users` ADD `wants_practice_mails` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `users` ADD `practice_mail_at` integer;--> statement-breakpoint
-CREATE INDEX `users_practice_mails` ON `users` (`practice_mail_at`) WHERE wants_practice_mails = 1;--> statement-breakpoint
 ALTER TABLE `blocks` ADD `question` text;--> statement-breakpoint
 CREATE INDEX `blocks_questions` ON `blocks` (`lesson_id`,`position`) WHERE question IS NOT NULL;--> statement-breakpoint
 DROP TRIGGER `block_pictures_added`;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from './columns';
 
@@ -85,10 +86,13 @@ export const lessonCards = sqliteTable(
     card: text('card', { mode: 'json' }).$type<CardState>().notNull(),
     /** The start of the day, UTC, on which it is asked again. */
     dueAt: instant('due_at').notNull(),
+    /** When it was last answered on a day on which it was due; null if it never came back. */
+    backAt: instant('back_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId, t.questionId] }),
     index('lesson_cards_due').on(t.userId, t.dueAt),
+    index('lesson_cards_back').on(t.userId, t.backAt).where(sql`back_at IS NOT NULL`),
   ],
 );
 

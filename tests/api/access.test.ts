@@ -643,6 +643,7 @@ const intents: Record<string, Row> = {
   '/gifts/:giftId send-gift': fromMembers('/not-found'),
   '/practice/:skill answer': { all: 422 },
   '/practice/today answer': fromMembers(422),
+  '/practice/today answer-card': fromMembers(422),
   '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },

@@ -50,7 +50,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     });
   const stored = draft.blocks.map((block, at) => ({
     ...{ id: `b${at}`, html: block.html, typeFormId: block.typeFormId, gear: block.variantFor },
-    questionId: block.question && `b${at}`,
+    questionId: block.question?.id ?? null,
     images: block.images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) })),
     variantOf: block.variantFor && `b${draft.blocks.slice(0, at).findLastIndex(({ variantFor }) => !variantFor)}`,
   }));

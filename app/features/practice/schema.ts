@@ -18,6 +18,9 @@ export const ShownResult = z.object({
   chosen: numberAs(z.number().int().min(1).max(6)).optional().catch(undefined),
 });
 
+/** Which card of a lesson the day's page shows: `lesson.question`. */
+export const ShownCard = z.object({ card: z.string().max(110).optional().catch(undefined) });
+
 export const OpenQuestion = z.object({
   skill: IdOrSlug.describe('The address of a skill, or `today` for the next of the day’s ten questions.'),
 });

@@ -145,8 +145,6 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       isCompletedProfile: false,
       isJourneyAnswered: false,
       toShowSaleBanner: false,
-      wantsPracticeMails: false,
-      practiceMailAt: null,
       canUseTrial: false,
       isFromSignupPage: false,
       isRegisterViaLessonPreviewPage: false,

@@ -94,7 +94,7 @@ function keepFirst(scope: Scope, viewer: Parameters<typeof openLesson>[0], answe
     .insert(lessonCards)
     .select(
       sql`SELECT ${viewer.id}, l.id, ${answer.questionId}, ${answer.id}, ${chosen}, ${isRight}, ${chosen}, ${isRight}, 1,
-        ${now.getTime()}, ${now.getTime()}, ${JSON.stringify(card)}, ${dueAt.getTime()}
+        ${now.getTime()}, ${now.getTime()}, ${JSON.stringify(card)}, ${dueAt.getTime()}, NULL
         ${openLesson(viewer, lessonIdOf(answer.lessonId), now)}`,
     )
     .onConflictDoNothing();
@@ -111,7 +111,7 @@ function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow):
       isLatestRight: answer.isRight,
       latestAt: now,
       tries: before.tries + 1,
-      ...(before.dueAt <= now && schedule(before.card, answer.isRight, now)),
+      ...(before.dueAt <= now && { ...schedule(before.card, answer.isRight, now), backAt: now }),
     })
     .where(and(isCard(userId, answer), eq(lessonCards.tries, before.tries)));
 }

@@ -5,6 +5,7 @@ import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { testScope } from '../../../../tests/support/scope';
+import { showToday } from '../show-today.server';
 import { answerLessonQuestion } from './answer-lesson-question.server';
 import { drawDrill } from './asked.server';
 import { presentLessonQuestions } from './present-lesson-questions.server';
@@ -192,6 +193,23 @@ describe('when a question comes back', () => {
     expect(now?.card.reps).toBe(2);
     expect(now?.tries).toBe(3);
     expect(moved.every(({ card: { dueAt } }) => dueAt.getTime() === now?.dueAt.getTime())).toBe(true);
+  });
+
+  it('is first among the ten of its day, and not asked of who lost the course', async () => {
+    await answer('bass', ['Bar 9']);
+    expect(await showToday(scope)).toMatchObject({ card: null });
+    const next = later(1);
+    const today = await showToday(next);
+    expect(today.card?.question.id).toBe('bass');
+    expect(today.plan.map(({ questions }) => questions)).toEqual([1, 5, 4]);
+    await answer('bass', ['Bar 17'], { at: next });
+    expect(await showToday(next)).toMatchObject({ card: null, answered: [{ isRight: true }], isDone: false });
+    const lost = later(30);
+    await scope.db
+      .update(entitlements)
+      .set({ revokedAt: scope.now() })
+      .where(eq(entitlements.id, `e-${lessonId}`));
+    expect(await showToday(lost)).toMatchObject({ card: null });
   });
 
   const startOf = (at: Scope) => at.now().toISOString().slice(0, 10).concat('T00:00:00.000Z');

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { type Read, readOf } from '#db/read';
-import { blocks, blockVideos, captions, files, type LessonQuestion, lessonCards } from '#db/schema';
+import { firstOf, type Read, readOf } from '#db/read';
+import { blocks, blockVideos, captions, courses, files, type LessonQuestion, lessonCards, lessons } from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { lessonIdOf, nobody } from '~/features/learning/queries.server';
 import type { Scope } from '~/scope/scope';
 
@@ -40,25 +41,90 @@ const shownVideo = subquery<ShownVideo | null>(
     WHERE o.lesson_id = ${blocks.lessonId} AND substr(f.key, 7, 20) = ${blocks.question} ->> '$.video.clip' LIMIT 1)`,
 ).mapWith((text: string) => JSON.parse(text) as ShownVideo);
 
-const selectQuestions = prepared(
-  (db, { key, userId }: { key: ReturnType<typeof sql<string>>; userId: ReturnType<typeof sql<string>> }) =>
-    db
-      .select({
-        lessonId: blocks.lessonId,
-        blockId: blocks.id,
-        question: blocks.question,
-        video: shownVideo,
-        card: lessonCards,
-      })
-      .from(blocks)
-      .leftJoin(
-        lessonCards,
-        and(
-          eq(lessonCards.userId, userId),
-          eq(lessonCards.lessonId, blocks.lessonId),
-          sql`${lessonCards.questionId} = ${blocks.question} ->> 'id'`,
-        ),
-      )
-      .where(and(sql`${blocks.lessonId} = ${lessonIdOf(key)}`, isNotNull(blocks.question)))
-      .orderBy(asc(blocks.position)),
+const selectQuestions = prepared((db, { key, userId }: { key: SQL<string>; userId: SQL<string> }) =>
+  db
+    .select({
+      lessonId: blocks.lessonId,
+      blockId: blocks.id,
+      question: blocks.question,
+      video: shownVideo,
+      card: lessonCards,
+    })
+    .from(blocks)
+    .leftJoin(
+      lessonCards,
+      and(
+        eq(lessonCards.userId, userId),
+        eq(lessonCards.lessonId, blocks.lessonId),
+        sql`${lessonCards.questionId} = ${blocks.question} ->> 'id'`,
+      ),
+    )
+    .where(and(sql`${blocks.lessonId} = ${lessonIdOf(key)}`, isNotNull(blocks.question)))
+    .orderBy(asc(blocks.position)),
 );
+
+/** A card with its question, and the lesson that asks it. */
+export interface CardToAsk extends AskedQuestion {
+  card: CardRow;
+  lesson: { slug: string; title: string };
+}
+
+/** As many cards of the member as a day asks, those first that have been due for the longest time. */
+export function readDueCards(scope: Scope, userId: string, most: number): Read<CardToAsk[]> {
+  return readOf([selectCards(scope, userId, lte(lessonCards.dueAt, scope.now()), most)], askable);
+}
+
+/** One card of the member; null if they may not open its lesson any more. */
+export function readCard(scope: Scope, userId: string, lessonId: string, questionId: string): Read<CardToAsk | null> {
+  const isIt = and(eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
+  return readOf([firstOf(selectCards(scope, userId, isIt, 1))], (row) => (row ? (askable([row])[0] ?? null) : null));
+}
+
+function askable<Row extends { question: LessonQuestion | null }>(rows: Row[]) {
+  return rows.flatMap(({ question, ...row }) => (question ? [{ ...row, question }] : []));
+}
+
+function selectCards({ db, now }: Scope, userId: string, which: SQL | undefined, most: number) {
+  const at = now();
+  return db
+    .select({
+      lessonId: blocks.lessonId,
+      blockId: blocks.id,
+      question: blocks.question,
+      video: shownVideo,
+      card: lessonCards,
+      lesson: { slug: lessons.slug, title: lessons.title },
+    })
+    .from(lessonCards)
+    .innerJoin(
+      blocks,
+      and(
+        eq(blocks.lessonId, lessonCards.lessonId),
+        isNotNull(blocks.question),
+        sql`${blocks.question} ->> 'id' = ${lessonCards.questionId}`,
+      ),
+    )
+    .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(
+        eq(lessonCards.userId, userId),
+        which,
+        isOutSql(lessons, at),
+        isOutSql(courses, at),
+        mayOpenSql(userId, courses.id, at),
+      ),
+    )
+    .orderBy(asc(lessonCards.dueAt))
+    .limit(most);
+}
+
+/** The cards of the member that came back since this moment, the first one first. */
+export function readCardsBack({ db }: Scope, userId: string, since: Date) {
+  return db
+    .select()
+    .from(lessonCards)
+    .where(and(eq(lessonCards.userId, userId), gte(lessonCards.backAt, since)))
+    .orderBy(asc(lessonCards.backAt))
+    .limit(10);
+}

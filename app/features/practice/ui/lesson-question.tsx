@@ -15,8 +15,10 @@ interface LessonQuestionProps {
   question: LessonQuestionView;
   /** The page that asks it. */
   action: string;
-  /** The page on which it can be tried again. */
-  againHref: string;
+  /** The page on which it can be tried again; null where it cannot. */
+  againHref: string | null;
+  /** The form's intent, and its lesson where the address does not name it. */
+  sent?: { intent: string; lessonId?: string };
   reply: Reply | undefined;
   /** The question is the page's own heading. */
   isWhole?: boolean;
@@ -26,7 +28,14 @@ interface LessonQuestionProps {
 export const questionPlace = (id: string) => `question-${id}`;
 
 /** A question of a lesson: asked, or answered. */
-export function LessonQuestion({ question, action, againHref, reply, isWhole }: LessonQuestionProps) {
+export function LessonQuestion({
+  question,
+  action,
+  againHref,
+  sent = { intent: 'answer' },
+  reply,
+  isWhole,
+}: LessonQuestionProps) {
   const { id, label, text, result } = question;
   const place = questionPlace(id);
   const Heading = isWhole ? 'h1' : 'h3';
@@ -40,15 +49,15 @@ export function LessonQuestion({ question, action, againHref, reply, isWhole }: 
       {result ? (
         <Result result={result} againHref={againHref} moreHref={question.moreHref} />
       ) : (
-        <AskForm question={question} action={action} reply={replyTo(reply, id)} />
+        <AskForm question={question} action={action} sent={sent} reply={replyTo(reply, sent.intent, id)} />
       )}
     </section>
   );
 }
 
 /** The reply to the form of this question. */
-function replyTo(reply: Reply | undefined, id: string): Reply | undefined {
-  return reply?.intent === 'answer' && typedIn(reply, 'questionId') === id ? reply : undefined;
+function replyTo(reply: Reply | undefined, intent: string, id: string): Reply | undefined {
+  return reply?.intent === intent && typedIn(reply, 'questionId') === id ? reply : undefined;
 }
 
 function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: { question: LessonQuestionView }) {
@@ -68,15 +77,14 @@ function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: 
   );
 }
 
-function AskForm({
-  question,
-  action,
-  reply,
-}: {
+interface AskFormProps {
   question: LessonQuestionView;
   action: string;
+  sent: { intent: string; lessonId?: string };
   reply: Reply | undefined;
-}) {
+}
+
+function AskForm({ question, action, sent, reply }: AskFormProps) {
   const { id, answers, isSeveral } = question;
   const group = {
     id: `${questionPlace(id)}-answers`,
@@ -97,6 +105,7 @@ function AskForm({
         </Notice>
       )}
       <input type="hidden" name="questionId" value={id} />
+      {sent.lessonId && <input type="hidden" name="lessonId" value={sent.lessonId} />}
       {question.try !== null && <input type="hidden" name="try" value={question.try} />}
       {isSeveral ? (
         <CheckboxGroup {...group} defaultValues={typed} />
@@ -104,13 +113,17 @@ function AskForm({
         <RadioGroup {...group} defaultValue={typed[0]} />
       )}
       <div className="row">
-        <Button name="intent" value="answer" variant="quiet">
+        <Button name="intent" value={sent.intent} variant={sent.lessonId ? undefined : 'quiet'}>
           Answer
         </Button>
         {question.moreHref ? (
           <TextLink href={question.moreHref}>More of these</TextLink>
         ) : (
-          <p className="small muted">Not a test: you can complete the lesson without it.</p>
+          <p className="small muted">
+            {sent.lessonId
+              ? 'Right, and it stays away for longer. Wrong, and it comes back tomorrow.'
+              : 'Not a test: you can complete the lesson without it.'}
+          </p>
         )}
       </div>
     </Form>
@@ -119,7 +132,7 @@ function AskForm({
 
 interface ResultProps {
   result: LessonResultView;
-  againHref: string;
+  againHref: string | null;
   moreHref: string | null;
 }
 
@@ -140,12 +153,15 @@ function Result({ result, againHref, moreHref }: ResultProps) {
         <p>{why}</p>
       </div>
       <div className="row">
-        <LinkButton href={againHref} variant="quiet">
-          Try again
-        </LinkButton>
+        {againHref && (
+          <LinkButton href={againHref} variant="quiet">
+            Try again
+          </LinkButton>
+        )}
         {moreHref && <TextLink href={moreHref}>More of these</TextLink>}
         <p className="small muted">
-          {first} This one comes back in <AppLink href={paths.practiceToday()}>Ten minutes today</AppLink>, {back}.
+          {againHref && first} This one comes back in <AppLink href={paths.practiceToday()}>Ten minutes today</AppLink>,{' '}
+          {back}.
         </p>
       </div>
     </div>
