@@ -6,6 +6,7 @@ import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-for
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import { clipHashSql } from '~/features/drafts/clip-keys';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { Question, type QuestionDraft } from '~/features/drafts/question-schema';
 import { notYet } from '~/features/drafts/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -68,10 +69,17 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     facts: saved ? lessonFacts(saved) : ['New lesson'],
     isPreview: draft.isPreview,
     ...presentContents(then, lesson, { seconds: null, video: 1 }),
+    asked: draft.blocks.flatMap(({ question }, at) => askedIn(question, `b${at}`)),
   };
 }
 
-export type LessonDraftView = Awaited<ReturnType<typeof previewLessonDraft>>;
+/** A question, once it is complete. It holds its answer: a page shows what is made of it. */
+function askedIn(question: QuestionDraft | null, blockId: string) {
+  const read = Question.safeParse(question);
+  return read.success ? [{ lessonId: '', blockId, question: read.data, video: null, card: null }] : [];
+}
+
+export type LessonDraftView = Omit<Awaited<ReturnType<typeof previewLessonDraft>>, 'asked'>;
 
 const isClip = (clips: string[]) =>
   sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL

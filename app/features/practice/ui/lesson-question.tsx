@@ -13,8 +13,8 @@ import { PracticeSounds } from './practice-sounds';
 
 interface LessonQuestionProps {
   question: LessonQuestionView;
-  /** The page that asks it. */
-  action: string;
+  /** The page that asks it; null where it is only shown. */
+  action: string | null;
   /** The page on which it can be tried again; null where it cannot. */
   againHref: string | null;
   /** The form's intent, and its lesson where the address does not name it. */
@@ -79,7 +79,7 @@ function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: 
 
 interface AskFormProps {
   question: LessonQuestionView;
-  action: string;
+  action: string | null;
   sent: { intent: string; lessonId?: string };
   reply: Reply | undefined;
 }
@@ -98,7 +98,12 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
   const typed = listIn(reply, 'answers');
   const refusal = errorOfForm(reply, ['questionId', 'try']);
   return (
-    <Form method="post" action={`${action}#${questionPlace(id)}`} noValidate preventScrollReset>
+    <Form
+      method="post"
+      action={action === null ? undefined : `${action}#${questionPlace(id)}`}
+      noValidate
+      preventScrollReset
+    >
       {refusal && (
         <Notice kind="error" isLive>
           {refusal}
@@ -113,7 +118,12 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
         <RadioGroup {...group} defaultValue={typed[0]} />
       )}
       <div className="row">
-        <Button name="intent" value={sent.intent} variant={sent.lessonId ? undefined : 'quiet'}>
+        <Button
+          disabled={action === null}
+          name="intent"
+          value={sent.intent}
+          variant={sent.lessonId ? undefined : 'quiet'}
+        >
           Answer
         </Button>
         {question.moreHref ? (
