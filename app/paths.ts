@@ -213,7 +213,8 @@ export const paths = {
   adminBundle: (bundle: string) => `/admin/bundles/${segment(bundle)}`,
   adminNewCourse: () => '/admin/courses/new',
   adminCourse: (course: string) => `/admin/courses/${segment(course)}`,
-  adminStops: (course: string) => `/admin/courses/${segment(course)}/stops`,
+  adminStops: (course: string, query?: { page?: number }) =>
+    withQuery(`/admin/courses/${segment(course)}/stops`, query),
   adminCoursePreview: (course: string) => `/admin/courses/${segment(course)}/preview`,
   adminCourseVersions: (course: string) => `/admin/courses/${segment(course)}/versions`,
   adminNewLesson: (course: string) => `/admin/courses/${segment(course)}/lessons/new`,
