@@ -42,7 +42,7 @@ test('@forms a drill of the practice room is answered in a lesson', async ({ pag
   await expect(drill.locator('audio')).toHaveCount(2);
 });
 
-test('the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {
+test('@js the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {
   await enterAs(page, 'annual');
   await page.goto(lesson);
   const question = questionOf(page, 'On which bar of the blend');
