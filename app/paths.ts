@@ -55,6 +55,8 @@ export interface PracticeResultQuery extends Query {
   question?: string;
   chosen?: number;
   over?: boolean;
+  /** A card of a lesson that was answered. */
+  card?: string;
 }
 
 export const paths = {
@@ -99,8 +101,10 @@ export const paths = {
   courseUnlock: (course: string) => `/courses/${segment(course)}/unlock`,
   courseCertificate: (course: string) => `/courses/${segment(course)}/certificate`,
   certificate: (number: string) => `/certificates/${segment(number)}`,
-  lesson: (lesson: string, query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string }) =>
-    withQuery(`/lessons/${segment(lesson)}`, query),
+  lesson: (
+    lesson: string,
+    query?: { t?: number; video?: number; rate?: number; page?: number; comment?: string; again?: string },
+  ) => withQuery(`/lessons/${segment(lesson)}`, query),
   lessonPreview: (lesson: string, query?: { form?: 'signup' | 'login' | 'reset' }) =>
     withQuery(`/lessons-preview/${segment(lesson)}`, query),
   practice: () => '/practice',
@@ -214,7 +218,8 @@ export const paths = {
   adminBundle: (bundle: string) => `/admin/bundles/${segment(bundle)}`,
   adminNewCourse: () => '/admin/courses/new',
   adminCourse: (course: string) => `/admin/courses/${segment(course)}`,
-  adminStops: (course: string) => `/admin/courses/${segment(course)}/stops`,
+  adminStops: (course: string, query?: { page?: number }) =>
+    withQuery(`/admin/courses/${segment(course)}/stops`, query),
   adminCoursePreview: (course: string) => `/admin/courses/${segment(course)}/preview`,
   adminCourseVersions: (course: string) => `/admin/courses/${segment(course)}/versions`,
   adminNewLesson: (course: string) => `/admin/courses/${segment(course)}/lessons/new`,

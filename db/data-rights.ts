@@ -157,6 +157,12 @@ export const dataRights: Record<string, Decision> = {
       keeps: 'Where others have replied: an empty place, so that their replies still stand under something.',
     },
   },
+  lesson_cards: {
+    holds: 'Your answers to questions in lessons, and when each is asked again',
+    exported: true,
+    withheld: ['answer_id', 'card'],
+    deletion: { does: 'erase' },
+  },
   certificates: {
     holds: 'Your certificates: course, day and number',
     exported: true,

@@ -8,6 +8,7 @@ import { courses } from './courses';
 import { drafts } from './drafts';
 import { files } from './files';
 import { learningJourney } from './learning-journey';
+import { lessonQuestions } from './lesson-questions';
 import { lessons } from './lessons';
 import type { apiPaths } from './paths';
 import { practice } from './practice';
@@ -35,6 +36,7 @@ export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...learningJourney,
   ...bundles,
   ...lessons,
+  ...lessonQuestions,
   ...comments,
   ...activationCodes,
   ...practice,

@@ -57,6 +57,8 @@ export const apiPaths = [
   'lessons/:id/bookmarks',
   'lessons/:id/complete',
   'lessons/:id/comments',
+  'lessons/:lessonId/questions',
+  'lessons/:lessonId/questions/:questionId/answers',
   'comments/:id',
   'product-activation-codes/redeem/:code',
   'practice/skills',

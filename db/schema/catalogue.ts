@@ -169,6 +169,22 @@ export interface BlockImage {
   caption?: string;
 }
 
+/** A question of a lesson. Its id is its own in the lesson, and stays when its words change, so that answers stay. */
+export type LessonQuestion =
+  | {
+      kind: 'choice';
+      id: string;
+      text: string;
+      /** The hash of an audio file. */
+      sound: string | null;
+      picture: { fileId: string; alt: string } | null;
+      /** A part of a video that the lesson shows, in seconds; `clip` is the hash of its file. */
+      video: { clip: string; from: number; to: number } | null;
+      answers: { text: string; isRight: boolean }[];
+      why: string;
+    }
+  | { kind: 'drill'; id: string; skill: string; level: number };
+
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -181,11 +197,15 @@ export const blocks = sqliteTable(
     html: text('html'),
     images: text('images', { mode: 'json' }).$type<BlockImage[]>().notNull(),
     typeFormId: text('type_form_id'),
+    question: text('question', { mode: 'json' }).$type<LessonQuestion>(),
     /** The block that this variant replaces for members whose equipment matches `gear`; null for all other blocks. */
     variantOf: text('variant_of'),
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
   },
-  (t) => [uniqueIndex('blocks_place').on(t.lessonId, t.position)],
+  (t) => [
+    uniqueIndex('blocks_place').on(t.lessonId, t.position),
+    index('blocks_questions').on(t.lessonId, t.position).where(sql`question IS NOT NULL`),
+  ],
 );
 
 /** Which videos a block shows; queried by block for the lesson's page and by video for media access. */
@@ -204,8 +224,8 @@ export const blockVideos = sqliteTable(
 );
 
 /**
- * Which pictures are in which block: the content of `blocks.images`, indexed by picture for media access. Only triggers
- * of `blocks` (migration 14) write this table.
+ * Which pictures and sounds are in which block: those of `blocks.images` and of its question, indexed by file for media
+ * access. Only triggers of `blocks` write this table.
  */
 export const blockPictures = sqliteTable(
   'block_pictures',

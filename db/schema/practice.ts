@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { instant } from './columns';
 
@@ -59,4 +60,66 @@ export const practiceDays = sqliteTable(
     ear: integer('ear'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] }), index('practice_days_of_day').on(t.day)],
+);
+
+/**
+ * A member's first and latest answer to a question of a lesson, and when it is asked again: one row per user and
+ * question. A chosen answer is kept as its text, so it is still known when answers are put in another order.
+ */
+export const lessonCards = sqliteTable(
+  'lesson_cards',
+  {
+    userId: text('user_id').notNull(),
+    lessonId: text('lesson_id').notNull(),
+    questionId: text('question_id').notNull(),
+    /** Made new with each answer. The first answer's own id says that it was this one. */
+    answerId: text('answer_id').notNull(),
+    first: text('first', { mode: 'json' }).$type<string[]>().notNull(),
+    isFirstRight: integer('is_first_right', { mode: 'boolean' }).notNull(),
+    latest: text('latest', { mode: 'json' }).$type<string[]>().notNull(),
+    isLatestRight: integer('is_latest_right', { mode: 'boolean' }).notNull(),
+    /** How often it was answered. */
+    tries: integer('tries').notNull().default(1),
+    firstAt: instant('first_at').notNull(),
+    latestAt: instant('latest_at').notNull(),
+    /** The state of ts-fsrs. */
+    card: text('card', { mode: 'json' }).$type<CardState>().notNull(),
+    /** The start of the day, UTC, on which it is asked again. */
+    dueAt: instant('due_at').notNull(),
+    /** When it was last answered on a day on which it was due; null if it never came back. */
+    backAt: instant('back_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.lessonId, t.questionId] }),
+    index('lesson_cards_due').on(t.userId, t.dueAt),
+    index('lesson_cards_back').on(t.userId, t.backAt).where(sql`back_at IS NOT NULL`),
+  ],
+);
+
+/** What ts-fsrs needs of a card for its next interval; times are in milliseconds. */
+export interface CardState {
+  stability: number;
+  difficulty: number;
+  reps: number;
+  lapses: number;
+  reviewedAt: number;
+  /** The days between the last review and `dueAt`. */
+  days: number;
+}
+
+/**
+ * What first answers to a question were, as numbers without names: a row for each answer that was chosen, and one with
+ * an empty choice for the question itself.
+ */
+export const lessonQuestionCounts = sqliteTable(
+  'lesson_question_counts',
+  {
+    lessonId: text('lesson_id').notNull(),
+    questionId: text('question_id').notNull(),
+    choice: text('choice').notNull(),
+    taken: integer('taken').notNull(),
+    /** How many of them were right at the first try; only in the question's own row. */
+    right: integer('right').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.questionId, t.choice] })],
 );

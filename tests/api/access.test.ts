@@ -427,6 +427,9 @@ const endpoints: Record<string, Row> = {
   'PATCH /lessons/:id/complete': { ...bearer, all: 422 },
   'GET /lessons/:id/comments': { ...bearer, member: 403 },
   'POST /lessons/:id/comments': { ...bearer, all: 422 },
+  'GET /lessons/:lessonId/questions': { ...bearer, member: 403 },
+  // No such question.
+  'POST /lessons/:lessonId/questions/:questionId/answers': { ...bearer, all: 404, member: 403 },
   'PUT /comments/:id': { ...bearer, all: 422 },
   'DELETE /comments/:id': { ...bearer, all: 404 },
   'GET /practice/skills': bearer,
@@ -564,6 +567,7 @@ const intents: Record<string, Row> = {
   '/resume discard': fromMembers('/'),
   // What is wrong with a form is told on its page, which a member without the course is led away from.
   '/lessons/:lessonId complete': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
+  '/lessons/:lessonId answer': { ...fromMembers(422), member: '/not-accessible?lesson=:lessonId' },
   '/lessons/:lessonId bookmark': {
     ...fromMembers('/lessons/:lessonId#bookmark'),
     member: '/not-accessible?lesson=:lessonId',
@@ -642,6 +646,7 @@ const intents: Record<string, Row> = {
   '/gifts/:giftId send-gift': fromMembers('/not-found'),
   '/practice/:skill answer': { all: 422 },
   '/practice/today answer': fromMembers(422),
+  '/practice/today answer-card': fromMembers(422),
   '/redeem confirm': fromMembers(422),
   '/basket add': { all: 422 },
   '/basket undo': { all: 422 },

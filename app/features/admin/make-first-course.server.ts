@@ -59,7 +59,7 @@ export async function makeFirstCourse(scope: Scope, wanted: MakeFirstCourse): Pr
         gear: null,
         chapters: [],
         publishedAt: scope.now(),
-        blocks: [{ html, images: [], videos: [], typeFormId: null, variantFor: null }],
+        blocks: [{ html, images: [], videos: [], typeFormId: null, question: null, variantFor: null }],
       }),
     );
   }

@@ -2,19 +2,32 @@ import type { Tree } from './fields';
 
 /**
  * Puts the blocks of a tree in order, and then moves a row up or down, or takes it away: `up blocks.1`,
- * `remove blocks.0.images.2`. The order names the blocks by their numbers, `2,0,1`, and an act means the same numbers.
+ * `remove blocks.0.images.2`, `remove blocks.0.question.sound`. The order names the blocks by their numbers, `2,0,1`, and an act means the same numbers.
  * What names no row, or would move one over the edge, changes nothing.
  */
 export function arrange(tree: Record<string, Tree>, act: string, order = ''): void {
   const numberAfter = putInOrder(rowsAt(tree, ['blocks']) ?? [], order);
   const [, way, path = ''] = /^(up|down|remove) ([\w.]+)$/.exec(act) ?? [];
   const parts = path.replace(/^blocks\.(\d+)/, (_all, number) => `blocks.${numberAfter(Number(number))}`).split('.');
+  if (way === 'remove' && parts[2] === 'question') {
+    removeFrom(rowsAt(tree, ['blocks'])?.[Number(parts[1])], parts.slice(2));
+    return;
+  }
   const at = Number(parts.pop());
   const rows = rowsAt(tree, parts);
   if (!way || !rows || !(at in rows)) return;
   const [row] = rows.splice(at, 1);
   if (way === 'remove' || row === undefined) return;
   rows.splice(Math.min(rows.length, Math.max(0, way === 'up' ? at - 1 : at + 1)), 0, row);
+}
+
+/** Takes away what stands there: a block's question, or the sound of it. */
+function removeFrom(block: Tree | undefined, path: string[]): void {
+  const last = path.at(-1) ?? '';
+  const branch = path
+    .slice(0, -1)
+    .reduce<Tree | undefined>((found, part) => (found as Record<string, Tree>)?.[part], block);
+  if (typeof branch === 'object' && Object.hasOwn(branch, last)) delete (branch as Record<string, Tree>)[last];
 }
 
 /** Rows that the order does not name stay behind the others. Returns what tells the new number of a row. */

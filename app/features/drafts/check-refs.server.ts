@@ -15,12 +15,15 @@ export const audioIdOf = (hash: string) => `a${hash}`;
 export interface NamedFiles {
   pictures: [field: string, id: string][];
   videos: [field: string, video: VideoDraft][];
+  /** Sounds on their own, by the hash of their file. */
+  sounds?: [field: string, hash: string][];
 }
 
 /** Statement: which of the named files are there, by their ids; a clip is `c` and its hash, whatever its rows are called. */
-export function readNamedFiles({ db }: Scope, { pictures, videos }: NamedFiles): Read<Set<string>> {
+export function readNamedFiles({ db }: Scope, { pictures, videos, sounds = [] }: NamedFiles): Read<Set<string>> {
   const ids = [
     ...pictures.map(([, id]) => id),
+    ...sounds.map(([, hash]) => audioIdOf(hash)),
     ...videos.flatMap(([, { poster, audio }]) => [...(poster ? [poster] : []), ...(audio ? [audioIdOf(audio)] : [])]),
   ];
   const clips = videos.map(([, { clip }]) => clip);
@@ -50,8 +53,9 @@ export function faultList() {
       const fault = refusalOf(html) ?? openTagOf(html);
       if (fault) add(field, fault);
     },
-    files({ pictures, videos }: NamedFiles, there: Set<string>) {
+    files({ pictures, videos, sounds = [] }: NamedFiles, there: Set<string>) {
       for (const [field, id] of pictures) if (!there.has(id)) add(field, 'is not an uploaded picture');
+      for (const [field, hash] of sounds) if (!there.has(audioIdOf(hash))) add(field, 'is not an uploaded audio file');
       for (const [field, { clip, audio, poster, captions }] of videos) {
         if (!there.has(clipIdOf(clip))) add(`${field}.clip`, 'is not an uploaded video');
         if (audio && !there.has(audioIdOf(audio))) add(`${field}.audio`, 'is not an uploaded audio file');

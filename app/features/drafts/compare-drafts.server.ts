@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Fields that say nothing to a reader. */
-const unseen = /(?:^|\.)(?:revision|is|was|isDraft|isWithdrawn)$/;
+const unseen = /(?:^|\.)(?:revision|is|was|isDraft|isWithdrawn)$|\.question\.id$/;
 
 /** Ticked options, whose order is irrelevant. */
 const unordered = /^tagIds$|(?:^|\.)gear\./;

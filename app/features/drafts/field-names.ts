@@ -45,6 +45,9 @@ const names: Record<string, string> = {
   signUpText: 'Text beside the sign-up form',
   place: 'Type of file',
   fileText: 'Title or description',
+  why: 'Why',
+  isRight: 'right',
+  kind: 'kind',
 };
 
 /** The field that has a text as Markdown, by the name of the field that has it as HTML. */
@@ -57,6 +60,7 @@ const rows: Record<string, string> = {
   images: 'picture',
   videos: 'video',
   captions: 'captions',
+  answers: 'answer',
   parts: 'part',
   tips: 'tip',
   stages: 'stage',

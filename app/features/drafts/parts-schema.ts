@@ -68,7 +68,7 @@ export const Ref = z.string('Is required').min(1, 'Is required').regex(idPattern
 export const OwnId = Slug.max(50, 'At most 50 characters');
 
 /** The first 20 hexadecimal digits of the SHA-256 of a file's bytes. */
-const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an uploaded file');
+export const Hash = z.string('Is required').regex(/^[0-9a-f]{20}$/, 'is not an uploaded file');
 
 export const PictureId = z.string('Is required').regex(pictureIdShape, 'is not an uploaded picture');
 
@@ -146,17 +146,20 @@ export const Video = z.strictObject({
 
 export type VideoDraft = z.infer<typeof Video>;
 
+/** The parts of a block. */
+export const blockParts = {
+  html: Html.nullable(),
+  images: z.array(z.strictObject({ fileId: PictureId, alt: line(), caption: line().nullable() })).max(30),
+  videos: z.array(Video.extend({ title: line() })).max(10),
+  typeFormId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
+    .nullable(),
+  variantFor: Gear.nullable(),
+};
+
 export const Block = z
-  .strictObject({
-    html: Html.nullable(),
-    images: z.array(z.strictObject({ fileId: PictureId, alt: line(), caption: line().nullable() })).max(30),
-    videos: z.array(Video.extend({ title: line() })).max(10),
-    typeFormId: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'is not a form ID')
-      .nullable(),
-    variantFor: Gear.nullable(),
-  })
+  .strictObject(blockParts)
   .refine(
     ({ html, images, videos, typeFormId }) => html !== null || images.length + videos.length > 0 || typeFormId !== null,
     'A block is empty',

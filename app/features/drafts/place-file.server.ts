@@ -11,7 +11,7 @@ import type { Asked } from './sheets';
 import { readWhole, storeFile } from './store-file.server';
 
 const places =
-  /^(?:cover|share|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions))?)$/;
+  /^(?:cover|share|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions)|\.question\.(?:sound|picture))?)$/;
 
 type Branch = Record<string, Tree>;
 
@@ -47,18 +47,19 @@ export function placeStored(
     addTo(tree, path, kind, name, fileText);
     return;
   }
-  const wanted = last === 'clip' ? 'video' : last === 'audio' ? 'audio' : 'image';
+  const wanted = last === 'clip' ? 'video' : last === 'audio' || last === 'sound' ? 'audio' : 'image';
   if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
   const branch = branchAt(tree, path.slice(0, -1));
-  branch[last] = name;
+  branch[last] = last === 'picture' ? { fileId: name, alt: fileText } : name;
 }
 
-const nouns = { image: 'a picture', video: 'a video', audio: 'the audio of a video' };
+const nouns = { image: 'a picture', video: 'a video', audio: 'an audio file' };
 
 /** The branch that a path names; a trailer's is made. */
 function branchAt(tree: Branch, path: string[]): Branch {
   return path.reduce<Branch>((branch, part) => {
     if (part === 'trailer') branch[part] ??= { was: 'trailer' };
+    if (part === 'question') branch[part] ??= { kind: 'choice' };
     const found = Object.hasOwn(branch, part) ? branch[part] : undefined;
     if (typeof found !== 'object') throw invalid('place', 'That block no longer exists. Choose another one.');
     return found as Branch;
@@ -67,7 +68,7 @@ function branchAt(tree: Branch, path: string[]): Branch {
 
 /** A picture or a video more: in a block of its own at the end, or in one that is there. */
 function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', name: string, text: string): void {
-  if (kind === 'audio') throw invalid('file', 'Choose the video that this audio belongs to.');
+  if (kind === 'audio') throw invalid('file', 'Choose the video or the question that this audio belongs to.');
   if (path[0] === 'new') {
     const blocks = rowsAt(tree, ['blocks']) ?? [];
     tree.blocks = [...blocks, { is: '1' }];

@@ -30,7 +30,7 @@ const openColumns = {
 };
 
 /**
- * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures by `maySeeSql`, own
+ * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures and sounds by `maySeeSql`, own
  * files for their owner, catalogue files for staff. Open to all; one round trip. Throws not-found, and forbidden for a
  * link that was altered, has expired, or whose user lost access.
  */
@@ -152,7 +152,8 @@ function readIsWelcome({ db }: Scope, userId: string): Read<boolean> {
 function mayOpenFileSql(userId: string | null, now: Date): SQL<boolean> {
   const isOwn = userId === null ? sql`0` : sql`${files.userId} = ${userId}`;
   const mayWatch = sql`${files.kind} = 'video' AND ${mayWatchSql(userId, files.id, now)}`;
-  const maySee = sql`${files.kind} = 'image' AND ${maySeeSql(userId, files.id, now)}`;
+  // Pictures, and the sounds of questions.
+  const maySee = sql`${files.kind} IN ('image', 'audio') AND ${maySeeSql(userId, files.id, now)}`;
   return condition(
     sql`(${files.isPublic} = 1 OR ${isOwn} OR (${mayWatch}) OR (${maySee}) OR ${opensByOfficeSql(userId)})`,
   );

@@ -65,6 +65,7 @@ export function presentContents(scope: Scope, lesson: Pick<Lesson, 'title' | 'ch
         caption: caption ?? null,
       })),
       videos: block.videos.map((video) => presentVideo(lesson, video, placeOf(video), wish, wanted)),
+      questionId: block.questionId,
       form: block.typeFormId === null ? null : presentForm(scope, lesson, block.typeFormId),
     })),
   };

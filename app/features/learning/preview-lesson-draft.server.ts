@@ -5,6 +5,7 @@ import type { OwnGear } from '~/features/catalogue/gear';
 import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-form';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
+import { Question, type QuestionDraft } from '~/features/drafts/question-schema';
 import { readClips } from '~/features/drafts/read-clips.server';
 import { notYet } from '~/features/drafts/rules';
 import { AppError } from '~/kit/app-error';
@@ -46,6 +47,7 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     });
   const stored = draft.blocks.map((block, at) => ({
     ...{ id: `b${at}`, html: block.html, typeFormId: block.typeFormId, gear: block.variantFor },
+    questionId: block.question?.id ?? null,
     images: block.images.map(({ caption, ...image }) => ({ ...image, ...(caption && { caption }) })),
     variantOf: block.variantFor && `b${draft.blocks.slice(0, at).findLastIndex(({ variantFor }) => !variantFor)}`,
   }));
@@ -63,7 +65,14 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     facts: saved ? lessonFacts(saved) : ['New lesson'],
     isPreview: draft.isPreview,
     ...presentContents(then, lesson, { seconds: null, video: 1 }),
+    asked: draft.blocks.flatMap(({ question }, at) => askedIn(question, `b${at}`)),
   };
 }
 
-export type LessonDraftView = Awaited<ReturnType<typeof previewLessonDraft>>;
+/** A question, once it is complete. It holds its answer: a page shows what is made of it. */
+function askedIn(question: QuestionDraft | null, blockId: string) {
+  const read = Question.safeParse(question);
+  return read.success ? [{ lessonId: '', blockId, question: read.data, video: null, card: null }] : [];
+}
+
+export type LessonDraftView = Omit<Awaited<ReturnType<typeof previewLessonDraft>>, 'asked'>;

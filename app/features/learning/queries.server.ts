@@ -229,8 +229,8 @@ export function mayWatchSql(userId: string | null, fileId: AnyColumn, now: Date)
 }
 
 /**
- * SQL condition: this reader may see the picture, in a preview lesson or a lesson of a course that they may open, or as
- * the poster of a video there.
+ * SQL condition: this reader may see the picture or hear the sound, in a preview lesson or a lesson of a course that
+ * they may open, or as the poster of a video there.
  */
 export function maySeeSql(userId: string | null, fileId: AnyColumn, now: Date): SQL<boolean> {
   return condition(sql`(${standsOpen(blockPictures, userId, fileId, now)}

@@ -44,6 +44,8 @@ export interface LessonBlock {
   images: BlockImage[];
   videos: LessonVideo[];
   typeFormId: string | null;
+  /** The id of its question in the lesson. The question itself holds its answer, which no page shows beforehand. */
+  questionId: string | null;
   /** The gear of a variant; null for the block that everybody else sees. */
   madeFor: Gear | null;
 }
@@ -97,6 +99,7 @@ const selectBlocks = prepared((db, { key }: Places) =>
       html: blocks.html,
       images: blocks.images,
       typeFormId: blocks.typeFormId,
+      questionId: sql<string | null>`${blocks.question} ->> 'id'`,
       variantOf: blocks.variantOf,
       gear: blocks.gear,
     })

@@ -9,16 +9,30 @@ const all = [
 ];
 
 it('asks five questions each of the two skills with the lowest ear', () => {
-  expect(planToday(all, [])).toEqual([
+  expect(planToday(all, []).skills).toEqual([
     { skill: 'level', questions: 5 },
     { skill: 'tempo', questions: 5 },
   ]);
 });
 
 it('keeps to what was begun today', () => {
-  const plan = planToday(all, ['drift', 'drift', 'drift']);
+  const plan = planToday(all, ['drift', 'drift', 'drift']).skills;
   expect(plan.map(({ skill }) => skill)).toEqual(['drift', 'level']);
   expect(nextOf(plan, 4)).toBe('drift');
   expect(nextOf(plan, 5)).toBe('level');
   expect(nextOf(plan, 10)).toBeNull();
+});
+
+it('asks first what comes back, and the skills share the rest', () => {
+  expect(planToday(all, [], 3)).toEqual({
+    cards: 3,
+    skills: [
+      { skill: 'level', questions: 4 },
+      { skill: 'tempo', questions: 3 },
+    ],
+  });
+  expect(planToday(all, [], 9).skills).toEqual([{ skill: 'level', questions: 1 }]);
+  expect(planToday(all, [], 14)).toEqual({ cards: 10, skills: [] });
+  // What came due during the day does not make it longer.
+  expect(planToday(all, ['drift', 'drift', 'drift', 'drift'], 8).cards).toBe(6);
 });

@@ -1,5 +1,5 @@
 /** Questions of a day. */
-const questionsOfDay = 10;
+export const questionsOfDay = 10;
 
 /** A skill as the plan needs it. */
 interface Heard {
@@ -13,18 +13,30 @@ export interface TodayPart {
   questions: number;
 }
 
-/**
- * The day's ten questions: five each of the two skills with the lowest ear. What was answered today already stays in the
- * plan, also when it is no longer the lowest. `all` is in the console's order, which decides between equals.
- */
-export function planToday(all: readonly Heard[], answered: readonly string[]): TodayPart[] {
-  const lowest = [...all].sort((a, b) => a.level - b.level).map(({ address }) => address);
-  return [...new Set([...answered, ...lowest])]
-    .slice(0, 2)
-    .map((skill, _, both) => ({ skill, questions: questionsOfDay / both.length }));
+export interface TodayPlan {
+  /** Questions of lessons that come back: they are first. */
+  cards: number;
+  skills: TodayPart[];
 }
 
-/** The skill of the next question; null when all are answered. */
+/**
+ * The day's ten questions: what comes back from lessons, then the two skills with the lowest ear share the rest. What
+ * was answered today already stays in the plan, also when it is no longer the lowest. `all` is in the console's order,
+ * which decides between equals.
+ */
+export function planToday(all: readonly Heard[], answered: readonly string[], cards = 0): TodayPlan {
+  const asked = Math.min(cards, questionsOfDay - Math.min(answered.length, questionsOfDay));
+  const left = questionsOfDay - asked;
+  const lowest = [...all].sort((a, b) => a.level - b.level).map(({ address }) => address);
+  const both = [...new Set([...answered, ...lowest])].slice(0, 2);
+  const parts = both.map((skill, i) => ({
+    skill,
+    questions: i ? Math.floor(left / 2) : Math.ceil(left / both.length),
+  }));
+  return { cards: asked, skills: parts.filter(({ questions }) => questions > 0) };
+}
+
+/** The skill of the next question; null when all of the skills' questions are answered. */
 export function nextOf(plan: readonly TodayPart[], answered: number): string | null {
   let before = 0;
   for (const { skill, questions } of plan) {

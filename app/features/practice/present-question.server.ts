@@ -50,7 +50,8 @@ export function wordsOf({ levels }: Skill, level: number): string {
   return levels[Math.min(level, levels.length) - 1] ?? '';
 }
 
-function soundsOf(scope: Scope, owner: string | null, asked: Asked, sounds: Sound[]): SoundView[] {
+/** The sounds of a question at addresses that work for this member. */
+export function soundsOf(scope: Scope, owner: string | null, asked: Asked, sounds: readonly Sound[]): SoundView[] {
   return sounds.map(({ label, note = null, part }) => ({
     label,
     note,

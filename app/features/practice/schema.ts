@@ -18,12 +18,59 @@ export const ShownResult = z.object({
   chosen: numberAs(z.number().int().min(1).max(6)).optional().catch(undefined),
 });
 
+/** Which card of a lesson the day's page shows: `lesson.question`. */
+export const ShownCard = z.object({ card: z.string().max(110).optional().catch(undefined) });
+
 export const OpenQuestion = z.object({
   skill: IdOrSlug.describe('The address of a skill, or `today` for the next of the day’s ten questions.'),
 });
 
 export const ReadHistory = z.object({
   days: numberAs(z.number().int().min(1).max(90)).default(90).describe('Days back from today, from 1 to 90.'),
+});
+
+/** An answer to a question of a lesson: the answers' own words, so that nobody answers another one when their order changes. */
+export const AnswerLessonQuestion = z.object({
+  lessonId: z.string().describe('The id or urlPart of the lesson.'),
+  questionId: z.string().max(40).describe('The id of the question in its lesson.'),
+  answers: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? [value] : (value ?? [])),
+      z.array(z.string().max(200, 'Is invalid')).max(6, 'Is invalid'),
+    )
+    .describe('The words of the answers that you choose.'),
+  try: numberAs(z.number().int().min(0))
+    .optional()
+    .describe('Of a drill: its `try`, as the lesson shows it. A drill sounds different at each try.'),
+});
+export type AnswerLessonQuestion = z.output<typeof AnswerLessonQuestion>;
+
+export const LessonQuestionsOf = z.object({ lessonId: z.string().describe('The id or urlPart of the lesson.') });
+
+export const LessonQuestionOutput = z.object({
+  id: z.string(),
+  text: z.string(),
+  sounds: z.array(z.object({ label: z.string(), note: z.string().nullable(), link: z.string() })),
+  picture: z.object({ link: z.string(), alt: z.string() }).nullable(),
+  /** The link ends in the part that is shown, in seconds: `#t=67,75`. */
+  video: z.object({ link: z.string() }).nullable(),
+  answers: z.array(z.string()),
+  /** More than one is right. */
+  isSeveral: z.boolean(),
+  /** Of a drill: sent back with its answer. */
+  try: z.number().int().nullable(),
+  isAnswered: z.boolean(),
+});
+
+export const LessonAnswerOutput = z.object({
+  isRight: z.boolean(),
+  /** Of the first answer, which is kept. */
+  wasRightAtFirst: z.boolean(),
+  chosen: z.array(z.string()),
+  right: z.array(z.string()),
+  why: z.string(),
+  /** The day on which it is asked again. */
+  dueAt: z.iso.datetime(),
 });
 
 const Level = z.number().int().min(1).max(10);

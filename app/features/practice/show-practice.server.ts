@@ -3,9 +3,9 @@ import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { answersOfEar, earOf } from './levels';
 import { type FaderView, faderOf, wordsOf } from './present-question.server';
-import { type LevelRow, questionLasts, readAnswersOfToday, readLevels } from './queries.server';
+import { type LevelRow, questionLasts, readLevels } from './queries.server';
 import { guestQuestion } from './seal-question.server';
-import { type TodayView, todayOf } from './show-today.server';
+import { readToday, type TodayView } from './show-today.server';
 import { skills } from './skills/skills';
 
 export interface ChannelView {
@@ -35,8 +35,10 @@ export interface PracticeView {
 export async function showPractice(scope: Scope): Promise<PracticeView> {
   const { viewer } = scope;
   if (!isMember(viewer)) return { channels: channelsOf(scope, null), today: null };
-  const [levels, answers] = await scope.read(readLevels(scope, viewer.id), readAnswersOfToday(scope, viewer.id));
-  const today = todayOf(levels, answers);
+  const [levels, { card: _card, ...today }] = await scope.read(
+    readLevels(scope, viewer.id),
+    readToday(scope, viewer.id),
+  );
   const due = today.next ? today.plan.map(({ name }) => name) : [];
   return { channels: channelsOf(scope, levels, due), today };
 }

@@ -52,6 +52,7 @@ export const dataGroups: readonly DataGroup[] = [
       'article_likes',
       'course_ratings',
       'certificates',
+      'lesson_cards',
       'practice_levels',
       'practice_answers',
       'practice_days',

@@ -31,6 +31,7 @@ import {
   keptDrafts,
   legalTexts,
   lessonBookmarks,
+  lessonCards,
   lessonProgress,
   lessons,
   looks,
@@ -212,6 +213,11 @@ async function fullMember(part: Partial<typeof subscriptions.$inferInsert> = {})
     db.insert(lessonProgress).values({ userId, lessonId: 'l', courseId: course.id, firstViewedAt: now }),
     db.insert(courseActivity).values({ userId, courseId: course.id, lastLessonId: 'l', lastViewedAt: now }),
     db.insert(videoPositions).values({ userId, fileId: 'v', position: 12, intervals: [[0, 12]], updatedAt: now }),
+    db.insert(lessonCards).values({
+      ...{ userId, lessonId: 'l', questionId: 'q', answerId: 'a', first: ['Bar 9'], isFirstRight: false },
+      ...{ latest: ['Bar 9'], isLatestRight: false, firstAt: now, latestAt: now, dueAt: now },
+      card: { stability: 1, difficulty: 5, reps: 1, lapses: 0, reviewedAt: 0, days: 1 },
+    }),
     db.insert(practiceLevels).values({ userId, skill: 'drift', questionId: 'q', seed: 1, openedAt: now }),
     db.insert(practiceDays).values({ userId, day: '2026-09-01', skill: 'drift', answers: 1, right: 1 }),
     db.insert(practiceAnswers).values({

@@ -3,26 +3,35 @@ import { useLoaderData } from '@remix-run/react';
 import { openDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft } from '~/features/learning/preview-lesson-draft.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
+import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { previewedQuestion } from '~/features/practice/ui/previewed-question';
 import { page } from '~/http/page.server';
+import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { readAs } from './draft-as';
 
 export const meta: MetaFunction = () => [{ title: 'Preview' }];
-export const links = () => [{ rel: 'stylesheet', href: learn }];
+export const links = () => [
+  { rel: 'stylesheet', href: learn },
+  { rel: 'stylesheet', href: ask },
+];
 
 /** A lesson as its author has typed it, in the frame beside the editor. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { as, own, words } = readAs(url.searchParams);
   const draft = await openDraft(scope, params.draftId ?? '');
-  const lesson = await previewLessonDraft(scope, draft, own);
+  const { asked, ...lesson } = await previewLessonDraft(scope, draft, own);
   return {
     lesson,
+    questions: presentLessonQuestions(scope, asked, null),
     editor: draft.path,
     closedTo: as === 'subscriber' || (as === 'member' && lesson.isPreview) ? null : words,
   };
 });
 
 export default function LessonDraftPage() {
-  const { lesson, editor, closedTo } = useLoaderData<typeof loader>();
-  return <LessonDraft lesson={lesson} courseHref={editor} closedTo={closedTo} />;
+  const { lesson, questions, editor, closedTo } = useLoaderData<typeof loader>();
+  return (
+    <LessonDraft lesson={lesson} courseHref={editor} closedTo={closedTo} questionOf={previewedQuestion(questions)} />
+  );
 }

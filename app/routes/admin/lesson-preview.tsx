@@ -4,35 +4,50 @@ import { atLast } from '~/features/catalogue/office/preview-day.server';
 import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
-import { showLesson } from '~/features/learning/show-lesson.server';
+import { viewLesson } from '~/features/learning/show-lesson.server';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
+import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
+import { previewedQuestion } from '~/features/practice/ui/previewed-question';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
 ];
-export const links = () => [{ rel: 'stylesheet', href: learn }];
+export const links = () => [
+  { rel: 'stylesheet', href: learn },
+  { rel: 'stylesheet', href: ask },
+];
 
 /** A lesson as a member with access will see it on its publication day. The preview does not count as a view. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const { courseId = '', lessonId = '' } = params;
   const then = atLast(scope);
-  const lesson = await showLesson(then, { lesson: lessonId });
+  const { lesson, questions } = await then.write({
+    lesson: viewLesson(then, { lesson: lessonId }),
+    questions: readLessonQuestions(then, lessonId),
+  });
   if (lesson.course.id !== courseId || lesson.id !== lessonId) throw new AppError('not-found');
   return {
     courseId,
     lesson: presentLesson(then, lesson, readStart(url.searchParams)),
+    questions: presentLessonQuestions(
+      then,
+      questions.map((one) => ({ ...one, card: null })),
+      null,
+    ),
     others: lesson.outline.map(({ id, title }) => ({ id, title })),
   };
 });
 
 export default function LessonPreviewPage() {
-  const { courseId, lesson, others } = useLoaderData<typeof loader>();
+  const { courseId, lesson, questions, others } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PreviewNote back={{ label: 'Edit the lesson', href: paths.adminLesson(courseId, lesson.id) }} />
@@ -44,7 +59,7 @@ export default function LessonPreviewPage() {
       {lesson.gearText && <p className="small muted">{lesson.gearText}</p>}
       <div className="split is-lesson">
         <div className="stack is-loose">
-          <LessonBlocks blocks={lesson.blocks} />
+          <LessonBlocks blocks={lesson.blocks} questionOf={previewedQuestion(questions)} />
         </div>
         <aside className="stack" aria-labelledby="course-lessons">
           <h2 id="course-lessons" className="field-label">

@@ -5,6 +5,8 @@ import { lessonTarget } from '~/features/learning/rules';
 import { CompleteLesson, OneLesson, SavePlace, TrackVideo } from '~/features/learning/schema';
 import type { Lesson } from '~/features/learning/show-lesson.server';
 import { trackVideo } from '~/features/learning/track-video.server';
+import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
+import { AnswerLessonQuestion } from '~/features/practice/schema';
 import { type Follow, forms, intent } from '~/http/forms.server';
 import { clockTime } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -36,6 +38,14 @@ export const lessonForms = forms({
     given: ({ params }) => ({ lesson: params.lessonId ?? '' }),
     run: removeLessonBookmark,
     next: ({ title }) => ({ flash: bookmarkFlash(title, false), at: '#bookmark' }),
+  }),
+  answer: intent({
+    ...ownRow,
+    input: AnswerLessonQuestion,
+    given: ({ params }) => ({ lessonId: params.lessonId ?? '' }),
+    run: answerLessonQuestion,
+    // Without the query: its `again` would ask once more.
+    next: ({ lesson, questionId }) => ({ to: paths.lesson(lesson.slug), at: `#question-${questionId}` }),
   }),
   rate: rateIntent(({ lessonId = '' }) => paths.lesson(lessonId)),
   'save-place': intent({

@@ -16,15 +16,22 @@ import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { LessonSteps } from '~/features/learning/ui/lesson-steps';
 import { RateCourse } from '~/features/learning/ui/rate-course';
+import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
+import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { lessonForms } from './lesson-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
-export const links = () => [{ rel: 'stylesheet', href: learn }];
+export const links = () => [
+  { rel: 'stylesheet', href: learn },
+  { rel: 'stylesheet', href: ask },
+];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
   // Only opening the page counts as a view: no HEAD, no prefetch, and nobody who looks at it as the member does.
@@ -32,13 +39,15 @@ export const loader = page({ for: 'member' }, async ({ request, scope, params, u
   const isViewing = request.method === 'GET' && !isAhead && !scope.viewer?.look;
   const key = params.lessonId ?? '';
   const wish = readCommentWish(url.searchParams);
-  const { lesson, comments } = await scope.write({
+  const { lesson, comments, questions } = await scope.write({
     lesson: viewLesson(scope, { lesson: key, isViewing }),
+    questions: readLessonQuestions(scope, key),
     comments: readComments(scope, findLessonSubject(scope, key), wish),
   });
   const place = { path: paths.lesson(lesson.slug), videoLength: lesson.durationMs / 1000 };
   return {
     ...presentLesson(scope, lesson, readStart(url.searchParams)),
+    questions: presentLessonQuestions(scope, questions, url.searchParams.get('again')),
     comments: presentComments(scope, comments, wish, place),
   };
 });
@@ -67,6 +76,19 @@ export default function LessonPage() {
             blocks={lesson.blocks}
             onWatched={sendWatched}
             placeReplyTo={(video) => placeReply(reply, video)}
+            questionOf={(id) => {
+              const question = lesson.questions[id];
+              return (
+                question && (
+                  <LessonQuestion
+                    question={question}
+                    action={paths.lesson(lesson.slug)}
+                    againHref={`${paths.lesson(lesson.slug, { again: id })}#${questionPlace(id)}`}
+                    reply={reply}
+                  />
+                )
+              );
+            }}
           />
           <LessonSteps lesson={lesson} />
           <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />

@@ -4,27 +4,41 @@ import { openSharedDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft } from '~/features/learning/preview-lesson-draft.server';
 import { signMedia } from '~/features/learning/sign-media.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
+import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { previewedQuestion } from '~/features/practice/ui/previewed-question';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Notice } from '~/ui/notice';
 
 export const meta: MetaFunction = () => [{ title: 'Draft' }];
-export const links = () => [{ rel: 'stylesheet', href: learn }];
+export const links = () => [
+  { rel: 'stylesheet', href: learn },
+  { rel: 'stylesheet', href: ask },
+];
 
 /** A draft of a lesson, for somebody without an account. Read only. */
 export const loader = page(async ({ scope, params }) => {
   const draft = await openSharedDraft(scope, params.token ?? '');
-  const lesson = await previewLessonDraft(scope, draft, { equipment: null, software: null });
-  return { lesson: signMedia(scope, lesson, draft.userId) };
+  const { asked, ...lesson } = await previewLessonDraft(scope, draft, { equipment: null, software: null });
+  return {
+    lesson: signMedia(scope, lesson, draft.userId),
+    questions: presentLessonQuestions(scope, asked, null),
+  };
 });
 
 export default function SharedLessonPage() {
-  const { lesson } = useLoaderData<typeof loader>();
+  const { lesson, questions } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <Notice title="Draft">This is not published yet. The link works for seven days. Please do not pass it on.</Notice>
-      <LessonDraft lesson={lesson} courseHref={paths.home()} closedTo={null} />
+      <LessonDraft
+        lesson={lesson}
+        courseHref={paths.home()}
+        closedTo={null}
+        questionOf={previewedQuestion(questions)}
+      />
     </div>
   );
 }

@@ -8,13 +8,17 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { isMember } from '~/scope/viewer';
 import { LinkButton, MoreLink } from '~/ui/button';
+import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Disclosure } from '~/ui/disclosure';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.isGuest ? 'Can you hear it?' : 'Practice' },
 ];
-export const links = () => [{ rel: 'stylesheet', href: practice }];
+export const links = () => [
+  { rel: 'stylesheet', href: practice },
+  { rel: 'stylesheet', href: ask },
+];
 
 export const loader = page(async ({ scope }) => ({
   isGuest: !isMember(scope.viewer),

@@ -9,12 +9,16 @@ import { QuestionResult } from '~/features/practice/ui/question-result';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Practice' }];
-export const links = () => [{ rel: 'stylesheet', href: practice }];
+export const links = () => [
+  { rel: 'stylesheet', href: practice },
+  { rel: 'stylesheet', href: ask },
+];
 
 export const loader = page(async ({ scope, params, url }) => {
   const result = await showResult(scope, ShownResult.parse(Object.fromEntries(url.searchParams)));

@@ -1,41 +1,62 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
+import { showCard } from '~/features/practice/lessons/show-card.server';
 import { openQuestion } from '~/features/practice/open-question.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
-import { ShownResult } from '~/features/practice/schema';
+import { AnswerLessonQuestion, ShownCard, ShownResult } from '~/features/practice/schema';
 import { showResult } from '~/features/practice/show-result.server';
 import { showToday } from '~/features/practice/show-today.server';
 import { AskedQuestion, QuestionOver } from '~/features/practice/ui/asked-question';
 import { QuestionResult } from '~/features/practice/ui/question-result';
+import { TodayCard } from '~/features/practice/ui/today-card';
 import { TodayDone } from '~/features/practice/ui/today-done';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
-import { forms } from '~/http/forms.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Ten minutes today' }];
-export const links = () => [{ rel: 'stylesheet', href: practice }];
+export const links = () => [
+  { rel: 'stylesheet', href: practice },
+  { rel: 'stylesheet', href: ask },
+];
+
+const nothing = { result: null, card: null, question: null, isOver: false };
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
-  const result = await showResult(scope, ShownResult.parse(Object.fromEntries(url.searchParams)));
-  const today = await showToday(scope);
-  if (result) return { today, result: presentResult(scope, result), question: null, isOver: false };
-  if (!today.next) return { today, result: null, question: null, isOver: false };
+  const query = Object.fromEntries(url.searchParams);
+  const result = await showResult(scope, ShownResult.parse(query));
+  const { card: due, ...today } = await showToday(scope);
+  if (result) return { ...nothing, today, result: presentResult(scope, result) };
+  const card = await showCard(scope, ShownCard.parse(query).card, due);
+  if (card || !today.next) return { ...nothing, today, card };
   const opened = await openQuestion(scope, { skill: today.next, isOfToday: true });
-  const isOver = url.searchParams.has('over');
-  return { today, result: null, question: presentQuestion(scope, opened), isOver };
+  return { ...nothing, today, question: presentQuestion(scope, opened), isOver: url.searchParams.has('over') };
 });
 
-export const action = forms({ answer: answerIntent('member', (_, query) => paths.practiceToday(query)) });
+export const action = forms({
+  answer: answerIntent('member', (_, query) => paths.practiceToday(query)),
+  'answer-card': intent({
+    for: 'member',
+    isKept: true,
+    limit: 'ownRow',
+    input: AnswerLessonQuestion,
+    run: answerLessonQuestion,
+    next: ({ lesson, questionId }) => ({ to: paths.practiceToday({ card: `${lesson.id}.${questionId}` }) }),
+  }),
+});
 
 export default function TodayPage() {
-  const { today, result, question, isOver } = useLoaderData<typeof loader>();
+  const { today, result, card, question, isOver } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const ruler = <TodayRuler today={today} />;
   if (result) return <QuestionResult result={result} nextHref={paths.practiceToday()} ruler={ruler} />;
+  if (card) return <TodayCard card={card} reply={reply} ruler={ruler} />;
   if (!question) return <TodayDone today={today} />;
   if (isOver) return <QuestionOver name={question.name} nextHref={paths.practiceToday()} />;
   return <AskedQuestion question={question} action={paths.practiceToday()} reply={reply} ruler={ruler} />;

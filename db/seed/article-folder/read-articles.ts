@@ -131,8 +131,10 @@ function readBody(body: string, bodyLine: number, { files, root }: Reading, repo
     gearNames: { equipment: [], software: [] },
     picture: (name) => files.picture(name, root),
     video: (name) => `${name} is a video, which articles do not show`,
+    sound: (name) => `${name} is a sound, which articles do not play`,
   });
-  return blocks.map(({ html, images, typeFormId, variantFor }) => {
+  return blocks.map(({ html, images, typeFormId, question, variantFor }) => {
+    if (question) report(null, 'Articles have no questions');
     if (variantFor) report(null, 'Articles have no variants');
     return { html, images, typeFormId };
   });

@@ -140,10 +140,23 @@ describe('the demo content', () => {
       expect(length, lesson.slug).toBeGreaterThanOrEqual(120);
       expect(length, lesson.slug).toBeLessThanOrEqual(320);
       expect(lesson.blocks.length, lesson.slug).toBeGreaterThanOrEqual(2);
-      expect(lesson.blocks.filter(({ variantFor }) => variantFor === null).length, lesson.slug).toBeLessThanOrEqual(5);
+      const told = lesson.blocks.filter(({ variantFor, html, videos }) => !variantFor && (html || videos.length > 0));
+      expect(told.length, lesson.slug).toBeLessThanOrEqual(5);
       expect(videosOf(lesson).length, lesson.slug).toBeGreaterThan(0);
       if (videosOf(lesson).length === 1) expect(lesson.chapters.length, lesson.slug).toBeGreaterThan(1);
     }
+  });
+
+  it('asks in every course that has lessons, a third of the questions with a sound', () => {
+    const taught = courses.filter(({ lessons: all }) => all.length > 0);
+    const asked = taught.map(({ lessons: all }) =>
+      all.flatMap(({ blocks }) => blocks.flatMap((b) => b.question ?? [])),
+    );
+    for (const [at, questions] of asked.entries()) expect(questions.length, taught[at]?.slug).toBeGreaterThan(0);
+    const all = asked.flat();
+    const heard = all.filter((question) => question.kind === 'drill' || question.sound);
+    expect(all.length).toBeGreaterThanOrEqual(60);
+    expect(heard.length * 3).toBeGreaterThanOrEqual(all.length);
   });
 
   it('shows the special states', () => {

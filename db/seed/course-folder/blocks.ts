@@ -1,29 +1,27 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { type PlacedToken, placeTokens, renderText, underlined } from '~/features/drafts/rich-text.server';
 import type { Gear } from '../../schema';
-import type { BlockContent, PictureFile, VideoFile } from './course';
+import type { BlockContent, QuestionContent } from './course';
 import type { Report } from './faults';
 import { isVideoName } from './files';
 import { readYaml } from './front-matter';
 import { type GearNames, gearSchema } from './head';
+import { type QuestionTools, readQuestion } from './questions';
 
-export interface BlockTools {
-  report: Report;
-  /** The picture that the text names, or what is wrong with it. */
-  picture: (name: string) => PictureFile | string;
-  video: (name: string) => VideoFile | string;
+export interface BlockTools extends QuestionTools {
   gearNames: GearNames;
 }
 
 /** The order in which a block displays its parts. */
-const order = ['text', 'image', 'video', 'form'] as const;
+const order = ['text', 'image', 'video', 'form', 'question'] as const;
 type Kind = (typeof order)[number];
 
 type Part =
   | { kind: 'text'; placed: PlacedToken }
   | { kind: 'image'; image: BlockContent['images'][number] | null }
   | { kind: 'video'; video: BlockContent['videos'][number] | null }
-  | { kind: 'form'; id: string };
+  | { kind: 'form'; id: string }
+  | { kind: 'question'; question: QuestionContent | null; line: number };
 
 interface Draft {
   line: number;
@@ -33,7 +31,7 @@ interface Draft {
 
 /**
  * Parses the blocks of a lesson's text. A line --- begins a new block; so does any part that a block would display in
- * another order than it is written: text below a picture, a picture below a video, anything below a form.
+ * another order than it is written: text below a picture, a picture below a video, anything below a form or a question.
  */
 export function readBlocks(body: string, firstLine: number, tools: BlockTools): BlockContent[] {
   const sections = sectionsOf(placeTokens(lexer(body), firstLine), tools.report);
@@ -46,7 +44,24 @@ export function readBlocks(body: string, firstLine: number, tools: BlockTools): 
     if (tokens.length === 0) tools.report(line, 'A block is empty: there is no text between two lines ---');
     else drafts.push(...draftsOf(line, tokens, drafts.length > 0, tools));
   }
+  checkQuestions(drafts, tools.report);
   return drafts.map((draft) => blockOf(draft, tools.report));
+}
+
+/** Questions without an id get their number. Reports ids that are used twice, and videos that the lesson does not show. */
+function checkQuestions(drafts: Draft[], report: Report): void {
+  const parts = drafts.flatMap((draft) => draft.parts);
+  const shown = parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video.video.hash] : []));
+  const ids = new Set<string>();
+  for (const [at, part] of parts.filter((one) => one.kind === 'question').entries()) {
+    const { question, line } = part;
+    if (!question) continue;
+    question.id ||= `q${at + 1}`;
+    if (ids.has(question.id)) report(line, `Another question of this lesson has the id ${question.id}`);
+    ids.add(question.id);
+    const clip = question.kind === 'choice' ? question.video?.video.hash : undefined;
+    if (clip && !shown.includes(clip)) report(line, 'The video of a question is one that the lesson shows');
+  }
 }
 
 interface Section {
@@ -80,13 +95,14 @@ function draftsOf(line: number, tokens: PlacedToken[], hasBase: boolean, tools: 
     }
   }
   if (isVariant && drafts.length !== 1) {
-    tools.report(line, 'A variant is one block: text, then pictures, then videos, then a form');
+    tools.report(line, 'A variant is one block: text, then pictures, then videos, then a form, then a question');
   }
   return drafts;
 }
 
 function follows(kind: Kind, before: Kind | undefined): boolean {
   if (before === undefined) return true;
+  if (kind === 'question') return before !== 'question';
   return before !== 'form' && order.indexOf(kind) >= order.indexOf(before);
 }
 
@@ -95,9 +111,12 @@ function readVariant({ token, line }: PlacedToken, hasBase: boolean, { report, g
   return readYaml((token as Tokens.Code).text, line + 1, gearSchema(gearNames), report).head;
 }
 
-/** A paragraph's parts: pictures and videos if it has nothing else, a form if it is a link to one, else text. */
+const isQuestion = (token: Token) => token.type === 'code' && (token as Tokens.Code).lang?.trim() === 'question';
+
+/** A question; or a paragraph's parts: pictures and videos if it has nothing else, a form if it is a link to one, else text. */
 function partsOf(placed: PlacedToken, tools: BlockTools): Part[] {
   const { token, line } = placed;
+  if (isQuestion(token)) return [{ kind: 'question', question: readQuestion(token as Tokens.Code, line, tools), line }];
   if (token.type === 'paragraph') {
     const inner = ((token as Tokens.Paragraph).tokens ?? []).filter((one) => !isBlank(one));
     const [only] = inner;
@@ -145,6 +164,7 @@ function blockOf({ parts, variantFor }: Draft, report: Report): BlockContent {
     images: parts.flatMap((part) => (part.kind === 'image' && part.image ? [part.image] : [])),
     videos: parts.flatMap((part) => (part.kind === 'video' && part.video ? [part.video] : [])),
     typeFormId: parts.find((part) => part.kind === 'form')?.id ?? null,
+    question: parts.find((part) => part.kind === 'question')?.question ?? null,
     variantFor,
   };
 }

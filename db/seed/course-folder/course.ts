@@ -1,4 +1,5 @@
 import type { levels } from '~/features/catalogue/rules';
+import type { ChoiceDraft, QuestionDraft } from '~/features/drafts/question-schema';
 import type { Currency } from '~/kit/money';
 import type { SizedPicture } from '~/kit/sized-pictures';
 import type { Gear } from '../../schema';
@@ -78,9 +79,20 @@ export interface BlockContent {
   videos: { video: VideoFile; title: string }[];
   /** Id of a form of the form widget. */
   typeFormId: string | null;
+  question: QuestionContent | null;
   /** Equipment of a variant, which replaces the last normal block before it; null for normal blocks. */
   variantFor: Gear | null;
 }
+
+/** A question with the files that it names. */
+export type QuestionContent =
+  | Extract<QuestionDraft, { kind: 'drill' }>
+  | (Pick<ChoiceDraft, 'kind' | 'id' | 'text' | 'answers' | 'why'> & {
+      sound: NamedFile | null;
+      picture: { picture: PictureFile; alt: string } | null;
+      /** Seconds from its start. */
+      video: { video: VideoFile; from: number; to: number } | null;
+    });
 
 /** A file that a course names; identical files become one object. */
 export interface NamedFile {

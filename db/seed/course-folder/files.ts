@@ -30,6 +30,8 @@ export interface FileFinder {
   sharePicture(name: string, from: string): PictureFile | string;
   /** A video with the sound, captions and poster beside it; the course's own posters take precedence. */
   video(name: string, from: string, courseFolder: string): VideoFile | string;
+  /** A sound on its own. */
+  sound(name: string, from: string): NamedFile | string;
 }
 
 export const isVideoName = (name: string) => extname(name).toLowerCase() === '.mp4';
@@ -38,6 +40,7 @@ export const isVideoName = (name: string) => extname(name).toLowerCase() === '.m
 export function fileFinder(root: string, faults: Fault[]): FileFinder {
   const pictures = new Map<string, PictureFile | string>();
   const videos = new Map<string, Omit<VideoFile, 'poster'> | string>();
+  const sounds = new Map<string, NamedFile | string>();
   const folders = new Map<string, string[]>();
   const badPosters = new Set<string>();
   const namesIn = (folder: string) =>
@@ -129,6 +132,7 @@ export function fileFinder(root: string, faults: Fault[]): FileFinder {
         const video = once(videos, path, () => readVideo(path, { captionsOf, audioOf }));
         return typeof video === 'string' ? video : { ...video, poster: posterOf(path, courseFolder) };
       }),
+    sound: (name, from) => find(name, from, (path) => once(sounds, path, () => readSound(path))),
   };
 }
 
@@ -209,6 +213,12 @@ function readVideo(path: string, { captionsOf, audioOf }: Beside) {
 
 /** Sound may end this many milliseconds before or after its video. */
 const longestDifference = 2000;
+
+function readSound(path: string): NamedFile | string {
+  const bytes = readFileSync(path);
+  if (readM4a(bytes) === null) return `${basename(path)} is no MP4 with sound alone`;
+  return namedFile(path, bytes, 'audio/mp4');
+}
 
 function readAudio(path: string, durationMs: number): NamedFile | string {
   const bytes = readFileSync(path);

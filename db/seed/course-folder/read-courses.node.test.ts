@@ -463,7 +463,7 @@ describe('a fault is named by file and line', () => {
     [
       'a variant of two blocks',
       changedLesson('Count in Traktor.', 'Count.\n\n[Form](form:a)\n\nCount.'),
-      [`${first}:26: A variant is one block: text, then pictures, then videos, then a form`],
+      [`${first}:26: A variant is one block: text, then pictures, then videos, then a form, then a question`],
     ],
     [
       'two lessons of one number',

@@ -38,6 +38,7 @@ export function readLesson(path: string, course: Surroundings, tools: LessonTool
     gearNames,
     picture: (name) => files.picture(name, dirname(path)),
     video: (name) => files.video(name, dirname(path), course.folder),
+    sound: (name) => files.sound(name, dirname(path)),
   });
   if (!head) return null;
   checkChapters(head.chapters, blocks, (index, message) => report(lineOf(['chapters', index]), message));

@@ -22,7 +22,14 @@ const video: VideoFile = {
   audio: null,
   captions: [],
 };
-const nothing: BlockContent = { html: null, images: [], videos: [], typeFormId: null, variantFor: null };
+const nothing: BlockContent = {
+  html: null,
+  images: [],
+  videos: [],
+  typeFormId: null,
+  question: null,
+  variantFor: null,
+};
 const traktor = { equipment: [], software: ['Traktor'] };
 const price = { price: 100 };
 

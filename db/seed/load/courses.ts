@@ -1,8 +1,9 @@
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Currency } from '~/kit/money';
 import type { Database } from '../../client';
-import { blocks, blockVideos, coursePrices, courses, lessons } from '../../schema';
-import type { BlockContent, CourseContent, LessonContent } from '../course-folder/course';
+import { blocks, blockVideos, coursePrices, courses, type LessonQuestion, lessons } from '../../schema';
+import type { BlockContent, CourseContent, LessonContent, QuestionContent } from '../course-folder/course';
+import { questionDraft } from '../push/drafts';
 import { trailerIdOf, videoIdOf } from './ids';
 import { insertAll } from './insert';
 import type { PictureBook } from './pictures';
@@ -111,9 +112,15 @@ function blockRows({ id: lessonId, blocks: all }: LessonContent, pictures: Pictu
       ...(caption !== null && { caption }),
     })),
     typeFormId: block.typeFormId,
+    question: block.question && storedQuestion(block.question, pictures),
     variantOf: block.variantFor ? blockIdOf(lessonId, baseOf(index)) : null,
     gear: block.variantFor,
   }));
+}
+
+function storedQuestion(question: QuestionContent, pictures: PictureBook): LessonQuestion {
+  if (question.kind === 'choice' && question.picture) pictures.takeForLearners(question.picture.picture);
+  return questionDraft(question);
 }
 
 /** The videos of a lesson, each with its block and its own file row. */

@@ -29,7 +29,7 @@ export async function loadObjects(
   const videos = videosOf(content, pictures);
   const drawn = pictures.all();
   const clips = onceEach(videos.map(({ video }) => video));
-  const sounds = onceEach(clips.flatMap(({ audio }) => audio ?? []));
+  const sounds = onceEach([...clips.flatMap(({ audio }) => audio ?? []), ...soundsOf(content)]);
   await insertAll(db, files, [
     ...drawn.map((picture) => pictureRow(picture, now)),
     ...sounds.map((audio) => ({
@@ -119,6 +119,12 @@ function lostPictureId({ courses }: Content): string | undefined {
   const all = courses.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks.flatMap(({ images }) => images)));
   const lost = all.find(({ picture }) => basename(picture.path) === lostPicture);
   return lost && drawingId(lost.picture.hash, lost.picture.tone);
+}
+
+/** The sounds of questions. */
+function soundsOf({ courses }: Content): NamedFile[] {
+  const blocks = courses.flatMap(({ lessons }) => lessons.flatMap((lesson) => lesson.blocks));
+  return blocks.flatMap(({ question }) => (question?.kind === 'choice' && question.sound ? [question.sound] : []));
 }
 
 interface Placed {

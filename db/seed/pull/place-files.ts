@@ -48,7 +48,18 @@ export function filePlaces(contents: FolderContents) {
     return same ? `${stems.get(same)}.mp4` : video({ ...draft, poster: null });
   }
 
-  return { nameOf, picture, video, trailer };
+  function sound(hash: string): string {
+    const path = `sounds/${hash}.m4a`;
+    contents.files.set(path, `a${hash}`);
+    return path;
+  }
+
+  /** The file of a video that was placed before. */
+  function placed(clip: string): string {
+    return `${[...stems.values()].find((stem) => stem.startsWith(`clips/${clip}`)) ?? `clips/${clip}`}.mp4`;
+  }
+
+  return { nameOf, picture, video, trailer, sound, placed };
 }
 
 function extensionOf(pictureId: string): string {

@@ -178,7 +178,7 @@ describe('HTML', () => {
     if (markdown !== null) expect(markdownOf(html)).toBe(markdown);
     const standing = standingOf(phraseMixing);
     const [lesson] = standing.lessons as [Standing['lessons'][number]];
-    const block = { html, images: [], videos: [], typeFormId: null, variantFor: null };
+    const block = { html, images: [], videos: [], typeFormId: null, question: null, variantFor: null };
     const variant = { ...block, variantFor: { equipment: [], software: ['Traktor'] } };
     const odd = {
       ...standing,

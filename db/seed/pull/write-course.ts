@@ -4,6 +4,7 @@ import { currencies } from '~/kit/money';
 import type { Standing } from '../push/compare';
 import type { CourseDraft, LessonDraft } from '../push/drafts';
 import { type FolderContents, filePlaces } from './place-files';
+import { writeQuestion } from './write-question';
 
 type Places = ReturnType<typeof filePlaces>;
 /** `from` is the relative path from a text to its pictures' folder. */
@@ -64,12 +65,19 @@ function lessonPage(lesson: LessonDraft, facts: { course: CourseDraft; number: n
     suits: lesson.gear,
     chapters: lesson.chapters.length ? lesson.chapters.map(({ at, title }) => `${clock(at)} ${title}`) : null,
   };
-  return page(head, lesson.blocks.map((block) => writeBlock(block, { ...places, from: '../' })).join('\n\n---\n\n'));
+  const written = lesson.blocks.map((block) => ({
+    block: writeBlock(block, { ...places, from: '../' }),
+    question: block.question,
+  }));
+  const blocks = written.map(({ block, question }) =>
+    [block, question && writeQuestion(question, places)].filter(Boolean).join('\n\n'),
+  );
+  return page(head, blocks.join('\n\n---\n\n'));
 }
 
-/** A block as written below the front matter. */
+/** A block as written below the front matter, without its question. */
 export function writeBlock(
-  { html, images, videos, typeFormId, variantFor }: LessonDraft['blocks'][number],
+  { html, images, videos, typeFormId, variantFor }: Omit<LessonDraft['blocks'][number], 'question'>,
   { from, ...places }: TextPlaces,
 ): string {
   return [

@@ -1,10 +1,18 @@
 import type { SaveCourse } from '~/features/catalogue/office/course-schema';
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
+import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { oneSpaced } from '~/features/drafts/rich-text.server';
 import type { Currency } from '~/kit/money';
 import { drawingId, sizedPictureId } from '~/kit/sized-pictures';
-import type { CourseContent, LessonContent, NamedFile, PictureFile, VideoFile } from '../course-folder/course';
+import type {
+  CourseContent,
+  LessonContent,
+  NamedFile,
+  PictureFile,
+  QuestionContent,
+  VideoFile,
+} from '../course-folder/course';
 
 /** A shape for sending and comparing: dates as JSON writes them. */
 export type Draft<Of> = Omit<{ [Key in keyof Of]: Of[Key] extends Date ? string : Of[Key] }, 'revision' | 'saleEndsAt'>;
@@ -21,16 +29,19 @@ const soundName = ({ hash }: NamedFile) => `a${hash}`;
 export function filesOf(course: CourseContent): Map<string, string> {
   const blocks = course.lessons.flatMap((lesson) => lesson.blocks);
   const videos = [...(course.trailer ? [course.trailer] : []), ...blocks.flatMap((b) => b.videos.map((v) => v.video))];
+  const asked = blocks.flatMap(({ question }) => (question?.kind === 'choice' ? [question] : []));
+  const sounds = [...videos.flatMap(({ audio }) => audio ?? []), ...asked.flatMap(({ sound }) => sound ?? [])];
   const pictures = [
     ...(course.cover ? [course.cover] : []),
     ...(course.share ? [course.share] : []),
     ...blocks.flatMap((block) => block.images.map(({ picture }) => picture)),
     ...videos.flatMap(({ poster }) => poster ?? []),
+    ...asked.flatMap(({ picture }) => picture?.picture ?? []),
   ];
   return new Map([
     ...pictures.map((picture): [string, string] => [pictureName(picture), picture.path]),
     ...videos.map((video): [string, string] => [clipName(video), video.path]),
-    ...videos.flatMap(({ audio }): [string, string][] => (audio ? [[soundName(audio), audio.path]] : [])),
+    ...sounds.map((sound): [string, string] => [soundName(sound), sound.path]),
   ]);
 }
 
@@ -61,11 +72,12 @@ export function lessonDraft(courseId: string, lesson: LessonContent): LessonDraf
     courseId,
     lessonId: id,
     publishedAt: publishedAt.toISOString(),
-    blocks: blocks.map(({ html, images, videos, typeFormId, variantFor }) => ({
+    blocks: blocks.map(({ html, images, videos, typeFormId, question, variantFor }) => ({
       html: html === null ? null : oneSpaced(html),
       images: images.map(({ picture, alt, caption }) => ({ fileId: pictureName(picture), alt, caption })),
       videos: videos.map(({ video, title }) => ({ ...videoDraft(video), title })),
       typeFormId,
+      question: question && questionDraft(question),
       variantFor,
     })),
   };
@@ -77,5 +89,17 @@ function videoDraft(video: VideoFile): VideoDraft {
     audio: video.audio?.hash ?? null,
     poster: video.poster && pictureName(video.poster),
     captions: video.captions,
+  };
+}
+
+/** A question as the app stores it. */
+export function questionDraft(question: QuestionContent): QuestionDraft {
+  if (question.kind === 'drill') return question;
+  const { sound, picture, video } = question;
+  return {
+    ...question,
+    sound: sound?.hash ?? null,
+    picture: picture && { fileId: pictureName(picture.picture), alt: picture.alt },
+    video: video && { clip: video.video.hash, from: video.from, to: video.to },
   };
 }

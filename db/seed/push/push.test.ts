@@ -33,7 +33,7 @@ const prices = { USD: price, GBP: price, EUR: price, AUD: price, CAD: price, NZD
 
 function lessonOf(number: number, part: Partial<LessonContent> = {}): LessonContent {
   const html = `<p>Words of ${number}</p>\n\n<p>More</p>`;
-  const block = { html, images: [], videos: [], typeFormId: null, variantFor: null };
+  const block = { html, images: [], videos: [], typeFormId: null, question: null, variantFor: null };
   return {
     id: `pushed-l${number}`,
     slug: `pushed-lesson-${number}`,

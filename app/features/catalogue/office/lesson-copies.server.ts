@@ -60,8 +60,10 @@ export function copyContents({ db, now }: Scope, { copies, when }: Pick<Copying,
   // As a save names them (save-lesson.server.ts).
   const fileId = sql`'v-' || p.lesson || iif(p.place = 1, '', '-' || p.place)`;
   return [
-    sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, variant_of, gear)
+    sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question,
+        variant_of, gear)
       SELECT (c.value ->> 'to') || '-b' || b.position, c.value ->> 'to', b.position, b.html, b.images, b.type_form_id,
+        b.question,
         (c.value ->> 'to') || '-b' || (SELECT o.position FROM ${blocks} o WHERE o.id = b.variant_of), b.gear
       FROM ${given} JOIN ${blocks} b ON b.lesson_id = c.value ->> 'from' WHERE ${when}`,
     sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,

@@ -6,6 +6,7 @@ import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
+import { QuestionSheet, questionDraft, questionFields } from './question-form';
 
 /** A lesson's form fields. */
 export const LessonSheet = z.object({
@@ -18,7 +19,7 @@ export const LessonSheet = z.object({
   gear: GearSheet,
   chapters: Cell,
   ...whenSheet,
-  blocks: rowsOf(BlockSheet),
+  blocks: rowsOf(BlockSheet.extend({ question: QuestionSheet })),
 });
 export type LessonSheet = z.output<typeof LessonSheet>;
 
@@ -32,14 +33,17 @@ export function lessonFields(lesson: SaveLesson): Fields {
       gear: lesson.gear ?? {},
       chapters: lesson.chapters.map(({ at, title }) => `${clockTime(at)} ${title}`).join('\n'),
       ...whenFields(lesson.publishedAt),
-      blocks: lesson.blocks.map(blockFields),
+      blocks: lesson.blocks.map((block, at) => ({
+        ...blockFields(block, at),
+        question: block.question ? questionFields(block.question) : {},
+      })),
     }),
   );
 }
 
 /** A block's fields. */
 export function blockFields(
-  { html, images, videos, typeFormId, variantFor }: SaveLesson['blocks'][number],
+  { html, images, videos, typeFormId, variantFor }: Omit<SaveLesson['blocks'][number], 'question'>,
   block: number,
 ) {
   return {
@@ -62,7 +66,7 @@ export function lessonDraft(sheet: LessonSheet, before: SaveLesson | null): unkn
     gear: gearDraft(sheet.gear),
     chapters: linesOf(sheet.chapters).map(chapterOf),
     publishedAt: whenOf({ isDraft, isWithdrawn, publishedAt }),
-    blocks: sheet.blocks.map((block) => blockDraft(block, before)),
+    blocks: sheet.blocks.map((block) => ({ ...blockDraft(block, before), question: questionDraft(block.question) })),
   };
 }
 

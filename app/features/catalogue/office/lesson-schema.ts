@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { byPlaces } from '~/features/drafts/arrange';
-import { Block, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import { blockParts, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import { checkQuestions, Question } from '~/features/drafts/question-schema';
 import { CopyKey } from './copy-names';
+
+/** A block of a lesson. Its question is below its other parts. */
+const LessonBlock = z
+  .strictObject({ ...blockParts, question: Question.nullable().default(null) })
+  .refine(
+    ({ html, images, videos, typeFormId, question }) =>
+      html !== null || images.length + videos.length > 0 || typeFormId !== null || question !== null,
+    'A block is empty',
+  );
 
 export const SaveLesson = z
   .strictObject({
@@ -20,8 +30,9 @@ export const SaveLesson = z
       .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
       .max(100),
     publishedAt: Moment,
-    blocks: z.array(Block).min(1, 'A lesson needs text, a picture, a video or a form').max(60),
+    blocks: z.array(LessonBlock).min(1, 'A lesson needs text, a picture, a video or a form').max(60),
   })
+  .superRefine(({ blocks }, context) => checkQuestions(blocks, context))
   .refine(({ blocks }) => !blocks[0]?.variantFor, {
     path: ['blocks', 0, 'variantFor'],
     message: 'Place a variant below the block that it replaces',

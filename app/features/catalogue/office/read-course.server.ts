@@ -3,6 +3,7 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { blocks, blockVideos, captions, coursePrices, courses, files, lessons } from '#db/schema';
 import { clipHashIn } from '~/features/drafts/clip-keys';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
+import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -82,6 +83,7 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
             .filter(({ video }) => video.blockId === block.id)
             .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
           typeFormId: block.typeFormId,
+          question: block.question as QuestionDraft | null,
           variantFor: block.gear,
         })),
     });

@@ -47,8 +47,16 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
 /** Returns the saved lesson; null for a new one. */
 async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null> {
   const named: NamedFiles = {
-    pictures: draft.blocks.flatMap(({ images }, b) =>
-      images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
+    pictures: draft.blocks.flatMap(({ images, question }, b) => [
+      ...images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
+      ...(question?.kind === 'choice' && question.picture
+        ? [[`blocks.${b}.question.picture.fileId`, question.picture.fileId] as [string, string]]
+        : []),
+    ]),
+    sounds: draft.blocks.flatMap(({ question }, b) =>
+      question?.kind === 'choice' && question.sound
+        ? [[`blocks.${b}.question.sound`, question.sound] as [string, string]]
+        : [],
     ),
     videos: draft.blocks.flatMap(({ videos }, b) =>
       videos.map((video, i): NamedFiles['videos'][number] => [`blocks.${b}.videos.${i}`, video]),
@@ -86,12 +94,13 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   const { lessonId } = draft;
   const blockId = (index: number) => `${lessonId}-b${index + 1}`;
   const baseOf = (index: number) => draft.blocks.slice(0, index).findLastIndex((block) => block.variantFor === null);
-  const rows = draft.blocks.map(({ html, images, typeFormId, variantFor }, index) => ({
+  const rows = draft.blocks.map(({ html, images, typeFormId, question, variantFor }, index) => ({
     id: blockId(index),
     position: index + 1,
     html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
     images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, ...(caption !== null && { caption }) })),
     typeFormId,
+    question,
     variantOf: variantFor && blockId(baseOf(index)),
     gear: variantFor,
   }));
@@ -116,9 +125,9 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
     rawStatement(db, sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`),
     rawStatement(
       db,
-      sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, variant_of, gear)
+      sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question, variant_of, gear)
       SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
-        r.value ->> 'typeFormId', r.value ->> 'variantOf', r.value ->> 'gear'
+        r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'variantOf', r.value ->> 'gear'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
     ),
     ...placeVideos(scope, placed, isMine),

@@ -7,13 +7,14 @@ import { EditPart } from '~/features/drafts/ui/draft-sheet';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
-import { TextButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import type { OptionGroup } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
+import { Act } from './act';
 import { useArrangedBlocks } from './arranged-blocks';
 import { CaptionRows } from './course-fields';
+import { QuestionFields } from './question-fields';
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
@@ -81,6 +82,7 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
         label={order.length ? 'Add a text below' : `The first text of the ${name}`}
         isOptional
       />
+      {hasVariants && <QuestionFields block={`blocks.${order.length}`} of="a new block" />}
     </EditPart>
   );
 }
@@ -102,7 +104,8 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
   const images = useRows(`${name}.images`);
   const videos = useRows(`${name}.videos`);
   const form = useCell(`${name}.typeFormId`);
-  const holdsFiles = images + videos > 0;
+  const question = useCell(`${name}.question.kind`);
+  const holdsMore = images + videos > 0 || question !== '';
   const hasText = useCell(markdownName(`${name}.html`)) !== '' || html !== '';
   const block = `block ${place + 1}`;
   const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
@@ -111,7 +114,7 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
       <header className="block-head">
         {isHydrated && <Grip arranging={arranging} id={String(at)} name={block} />}
         <strong className="kind">
-          {place + 1}. {kindOf({ html, images, videos, form })}
+          {place + 1}. {kindOf({ html, images, videos, form, question })}
         </strong>
         {!isHydrated && (
           <>
@@ -123,7 +126,7 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
       </header>
       <div className="stack is-tight">
         <input type="hidden" name={`${name}.is`} value="1" />
-        {hasText || !holdsFiles ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
+        {hasText || !holdsMore ? text : <Disclosure title="Add a text above">{text}</Disclosure>}
         {Array.from({ length: images }, (_, row) => (
           <PictureCells key={`${name}.images.${row}`} name={`${name}.images.${row}`} of={block} />
         ))}
@@ -136,6 +139,7 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
             {hasVariants && <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" />}
           </div>
         </Disclosure>
+        {hasVariants && <QuestionFields block={name} of={block} />}
       </div>
     </li>
   );
@@ -146,28 +150,22 @@ function kindOf({
   images,
   videos,
   form,
+  question,
 }: {
   html: string;
   images: number;
   videos: number;
   form: string;
+  question: string;
 }): string {
   const kinds = [
     html && (/^<h3>At your decks/i.test(html) ? 'At your decks' : 'Text'),
     images && 'Picture',
     videos && 'Video',
     form && 'Form',
+    question && (question === 'drill' ? 'Drill' : 'Question'),
   ];
   return kinds.filter(Boolean).join(', ') || 'Text';
-}
-
-function Act({ act, name, label, of }: { act: 'up' | 'down' | 'remove'; name: string; label: string; of: string }) {
-  return (
-    <TextButton name="act" value={`${act} ${name}`} isDanger={act === 'remove'}>
-      {label}
-      <span className="visually-hidden"> {of}</span>
-    </TextButton>
-  );
 }
 
 function PictureCells({ name, of }: { name: string; of: string }) {
@@ -231,6 +229,17 @@ export function usePlaces(isWithVideos = true): OptionGroup[] {
         ...blocks.map(({ name, label }) => ({ value: name, label: `Another one in ${label}` })),
       ],
     },
+    ...(isWithVideos
+      ? [
+          {
+            label: 'Question',
+            options: blocks.flatMap(({ name, label }) => [
+              { value: `${name}.question.sound`, label: `Sound (M4A) of the question of ${label}` },
+              { value: `${name}.question.picture`, label: `Picture of the question of ${label}` },
+            ]),
+          },
+        ]
+      : []),
     ...blocks.flatMap(({ name: block, label, videos }) =>
       Array.from({ length: videos }, (_, video) => {
         const name = `${block}.videos.${video}`;

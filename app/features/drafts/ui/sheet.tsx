@@ -49,7 +49,7 @@ export function useRows(name: string): number {
 }
 
 /** What is wrong with a field, or with one of the lines or rows in it. */
-function useFault(name: string): string | undefined {
+export function useFault(name: string): string | undefined {
   const { errors } = useContext(SheetContext);
   const own = errors[name]?.[0];
   if (own) return own;

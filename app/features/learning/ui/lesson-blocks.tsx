@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Disclosure } from '~/ui/disclosure';
 import { Picture } from '~/ui/picture';
 import type { BlockView } from '../present-lesson.server';
@@ -11,10 +11,12 @@ interface LessonBlocksProps {
   /** Absent if positions are not saved. */
   onWatched?: WatchedHandler;
   placeReplyTo?: (video: LessonVideoView) => PlaceReply;
+  /** The question of a block by its id. Absent where no question is asked. */
+  questionOf?: (questionId: string) => ReactNode;
 }
 
 /** The contents of a lesson: its blocks with text, pictures, videos and form. */
-export function LessonBlocks({ blocks, onWatched, placeReplyTo }: LessonBlocksProps) {
+export function LessonBlocks({ blocks, onWatched, placeReplyTo, questionOf }: LessonBlocksProps) {
   const videoOf = (video: LessonVideoView) => (
     <LessonVideo video={video} onWatched={onWatched} {...placeReplyTo?.(video)} />
   );
@@ -34,6 +36,7 @@ export function LessonBlocks({ blocks, onWatched, placeReplyTo }: LessonBlocksPr
             ),
           )}
           {block.form && <EmbeddedForm {...block.form} />}
+          {block.questionId && questionOf?.(block.questionId)}
         </Fragment>
       ))}
     </>

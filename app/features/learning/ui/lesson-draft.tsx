@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Notice } from '~/ui/notice';
 import type { LessonDraftView } from '../preview-lesson-draft.server';
 import { LessonBlocks } from './lesson-blocks';
@@ -9,10 +10,12 @@ interface LessonDraftProps {
   courseHref: string;
   /** For whom it is closed: 'a guest'; null if it is open. */
   closedTo: string | null;
+  /** The question of a block by its id. */
+  questionOf: (questionId: string) => ReactNode;
 }
 
 /** A lesson as it is written now, before it is saved. */
-export function LessonDraft({ lesson, courseHref, closedTo }: LessonDraftProps) {
+export function LessonDraft({ lesson, courseHref, closedTo, questionOf }: LessonDraftProps) {
   return (
     <div className="stack">
       <LessonHead back={{ title: lesson.course, href: courseHref }} title={lesson.title} facts={lesson.facts} />
@@ -24,7 +27,7 @@ export function LessonDraft({ lesson, courseHref, closedTo }: LessonDraftProps) 
         </Notice>
       ) : (
         <div className="stack is-loose">
-          <LessonBlocks blocks={lesson.blocks} />
+          <LessonBlocks blocks={lesson.blocks} questionOf={questionOf} />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { SoundView } from '../present-question.server';
 
 interface PracticeSoundsProps {
   sounds: SoundView[];
-  seconds: number;
+  seconds: number | null;
   /** With script they are fetched before Play is pressed, unless most visitors come for something else. */
   isFetchedAhead?: boolean;
 }
@@ -16,7 +16,7 @@ export function PracticeSounds({ sounds, seconds, isFetchedAhead = true }: Pract
       {sounds.map(({ label, note, src }) => (
         <figure className="sound" key={label}>
           <figcaption>
-            <strong>{label}</strong> <span>{note ?? `${seconds} seconds`}</span>
+            <strong>{label}</strong> <span>{note ?? (seconds === null ? null : `${seconds} seconds`)}</span>
           </figcaption>
           {/* biome-ignore lint/a11y/useMediaCaption: drums without words */}
           <audio

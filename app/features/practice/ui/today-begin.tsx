@@ -6,15 +6,15 @@ import { TodayRuler } from './today-ruler';
 
 /** What the day's ten questions are, and the way to them. */
 export function TodayBegin({ today }: { today: TodayView }) {
-  const { plan, answered, next } = today;
+  const { plan, answered, isDone } = today;
   return (
     <section className="today" aria-labelledby="today">
       <div>
         <h2 className="heading-m" id="today">
-          {next ? 'Ten minutes today' : 'Today’s ten are done'}
+          {!isDone ? 'Ten minutes today' : 'Today’s ten are done'}
         </h2>
         <p className="muted">
-          {next ? 'Ten questions. Stop at any time.' : 'Any skill can be practised alone, as long as you like.'}
+          {!isDone ? 'Ten questions. Stop at any time.' : 'Any skill can be practised alone, as long as you like.'}
         </p>
       </div>
       <div>
@@ -33,7 +33,7 @@ export function TodayBegin({ today }: { today: TodayView }) {
           ))}
         </ul>
       </div>
-      {next && (
+      {!isDone && (
         <LinkButton href={paths.practiceToday()} size="large" icon="play">
           {answered.length ? 'Go on' : 'Start'}
         </LinkButton>

@@ -25,9 +25,9 @@ export function TodayDone({ today }: { today: TodayView }) {
             <>
               <h2 className="heading-m">Missed, if you want to hear them again</h2>
               <ul className="stack is-tight">
-                {missed.map(({ id, number, name, was }) => (
+                {missed.map(({ id, href, number, name, was }) => (
                   <li key={id}>
-                    <TextLink href={paths.practiceToday({ answered: id })}>
+                    <TextLink href={href}>
                       Question {number}, {name}: {was}
                     </TextLink>
                   </li>

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { blocks, lessonQuestionCounts } from '#db/schema';
+import { makeCourse, makeUser } from '../../../tests/support/factories';
+import { testScope } from '../../../tests/support/scope';
+import { showQuestionNumbers } from './show-question-numbers.server';
+
+it('says how many were right at the first try, and which answers they took', async () => {
+  const { db } = testScope();
+  const course = await makeCourse(db);
+  const lessonId = course.lessons[0]?.id ?? '';
+  const question = {
+    ...{ kind: 'choice' as const, id: 'bass', text: 'Where?', sound: null, picture: null, video: null, why: 'So.' },
+    answers: [
+      { text: 'Bar 9', isRight: false },
+      { text: 'Bar 17', isRight: true },
+    ],
+  };
+  await db.insert(blocks).values({ id: `${lessonId}-asks`, lessonId, position: 9, images: [], question });
+  await db.insert(lessonQuestionCounts).values([
+    { lessonId, questionId: 'bass', choice: '', taken: 4, right: 3 },
+    { lessonId, questionId: 'bass', choice: 'Bar 17', taken: 3 },
+    { lessonId, questionId: 'bass', choice: 'Bar 9', taken: 1 },
+  ]);
+  const scope = testScope({ viewer: await makeUser(db, { role: 'ADMIN' }) });
+  const shown = await showQuestionNumbers(scope, { courseId: course.id, page: '1' });
+  expect(shown).toMatchObject({ page: 1, pages: 1 });
+  expect(shown.questions).toMatchObject([
+    {
+      text: 'Where?',
+      answered: 4,
+      right: '75 %',
+      choices: [
+        { text: 'Bar 17', times: 3, isRight: true },
+        { text: 'Bar 9', times: 1, isRight: false },
+      ],
+    },
+  ]);
+  const member = testScope({ viewer: await makeUser(db) });
+  await expect(showQuestionNumbers(member, { courseId: course.id, page: null })).rejects.toThrow();
+});

@@ -1,0 +1,130 @@
+import { rowsIn, textIn } from '~/features/drafts/fields';
+import { drillSkills, mostAnswers } from '~/features/drafts/question-rules';
+import { Carried, Line, Lines, OneOf, Tick, useCell, useFault, useRows, useValues } from '~/features/drafts/ui/sheet';
+import { paths } from '~/paths';
+import { Disclosure } from '~/ui/disclosure';
+import { FieldError } from '~/ui/field';
+import { Picture } from '~/ui/picture';
+import { Act } from './act';
+
+const kinds = [
+  { value: 'choice', label: 'A question with answers' },
+  { value: 'drill', label: 'A drill of the practice room' },
+];
+const skillChoices = drillSkills.map((value) => ({ value, label: value === 'the-one' ? 'the one' : value }));
+const levelChoices = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+
+/** The question of a block, or empty fields for one. */
+export function QuestionFields({ block, of }: { block: string; of: string }) {
+  const name = `${block}.question`;
+  const kind = useCell(`${name}.kind`);
+  const id = useCell(`${name}.id`);
+  const text = useCell(`${name}.text`);
+  const isThere = id !== '' || text !== '' || kind !== '';
+  return (
+    <Disclosure title={isThere ? 'Question' : `Add a question to ${of}`} isOpen={isThere}>
+      <div className="stack is-tight" id={name}>
+        <Carried names={[`${name}.id`]} />
+        <OneOf name={`${name}.kind`} label="What it is" options={kinds} placeholder="No question" />
+        <Line name={`${name}.text`} label="Question" maxLength={300} isOptional />
+        <QuestionMedia name={name} of={of} />
+        <Answers name={name} />
+        <Lines
+          name={`${name}.why`}
+          label="Why"
+          hint="Shown once it is answered: what to listen for, and why the other answers are wrong."
+          rows={3}
+          isOptional
+        />
+        <Disclosure title="Drill" isOpen={kind === 'drill'}>
+          <div className="stack is-tight">
+            <OneOf name={`${name}.skill`} label="Skill" options={skillChoices} placeholder="None" />
+            <OneOf name={`${name}.level`} label="Level" options={levelChoices} placeholder="None" />
+          </div>
+        </Disclosure>
+        {isThere && (
+          <div className="edit-acts">
+            <Act act="remove" name={name} label="Remove the question" of={`of ${of}`} />
+          </div>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+function Answers({ name }: { name: string }) {
+  const fault = useFault(`${name}.answers`);
+  const rows = useRows(`${name}.answers`);
+  const shown = Math.min(mostAnswers, Math.max(4, rows + 1));
+  return (
+    <fieldset
+      id={`${name}.answers`}
+      className="edit-rows"
+      tabIndex={-1}
+      aria-describedby={fault ? `${name}.answers-error` : undefined}
+    >
+      <legend className="field-label">Answers</legend>
+      {Array.from({ length: Math.max(shown, rows) }, (_, at) => (
+        <div className="edit-answer" key={`${name}.answers.${at}`}>
+          <Line name={`${name}.answers.${at}.text`} label={`Answer ${at + 1}`} maxLength={200} isOptional />
+          <Tick name={`${name}.answers.${at}.isRight`} label={`Answer ${at + 1} is right`} />
+        </div>
+      ))}
+      <FieldError of={`${name}.answers`}>{fault}</FieldError>
+    </fieldset>
+  );
+}
+
+function QuestionMedia({ name, of }: { name: string; of: string }) {
+  const sound = useCell(`${name}.sound`);
+  const picture = useCell(`${name}.picture.fileId`);
+  const clip = useCell(`${name}.video.clip`);
+  const videos = useVideos();
+  return (
+    <>
+      {sound && (
+        <div className="stack is-tight">
+          <Carried names={[`${name}.sound`]} />
+          {/* biome-ignore lint/a11y/useMediaCaption: the sound of a question is what is asked about */}
+          <audio controls preload="none" src={paths.media(`a${sound}`)} aria-label="Sound of the question" />
+          <div className="edit-acts">
+            <Act act="remove" name={`${name}.sound`} label="Remove the sound" of={`of ${of}`} />
+          </div>
+        </div>
+      )}
+      {picture && (
+        <div className="edit-media">
+          <Picture src={paths.media(picture)} alt="" width={160} height={90} sizes="10rem" />
+          <div className="stack is-tight">
+            <Carried names={[`${name}.picture.fileId`]} />
+            <Line name={`${name}.picture.alt`} label="Image description" maxLength={1000} />
+            <div className="edit-acts">
+              <Act act="remove" name={`${name}.picture`} label="Remove the picture" of={`of ${of}`} />
+            </div>
+          </div>
+        </div>
+      )}
+      {videos.length > 0 && (
+        <Disclosure title="A part of a video of this lesson" isOpen={clip !== ''}>
+          <div className="stack is-tight">
+            <OneOf name={`${name}.video.clip`} label="Video" options={videos} placeholder="None" />
+            <Line name={`${name}.video.from`} label="From" hint="For example 1:07" maxLength={9} isOptional />
+            <Line name={`${name}.video.to`} label="To" maxLength={9} isOptional />
+          </div>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** The videos of the lesson, by the hash of their file. */
+function useVideos() {
+  const values = useValues();
+  const all = Array.from({ length: rowsIn(values, 'blocks') }, (_, block) =>
+    Array.from({ length: rowsIn(values, `blocks.${block}.videos`) }, (_, at) => {
+      const video = `blocks.${block}.videos.${at}`;
+      return { value: textIn(values, `${video}.clip`), label: textIn(values, `${video}.title`) };
+    }),
+  ).flat();
+  return all.filter(({ value }, at) => all.findIndex((other) => other.value === value) === at);
+}

@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { rawStatement } from '#db/raw-statement';
+import { firstOf } from '#db/read';
+import { lessonCards, lessonQuestionCounts, practiceDays } from '#db/schema';
+import { lessonIdOf, openLesson, selectLesson } from '~/features/learning/queries.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { isoDay } from '~/kit/dates';
+import { idPattern, newId } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { AnswerLessonQuestion } from '../schema';
+import { answersOf, drawDrill } from './asked.server';
+import { type CardRow, readLessonQuestions } from './queries.server';
+import { schedule } from './schedule';
+
+export interface AnsweredQuestion {
+  lesson: { id: string; slug: string };
+  questionId: string;
+  why: string;
+  /** The right answers. */
+  right: string[];
+  card: CardRow;
+}
+
+/**
+ * Answers a question of a lesson. The first answer is kept; it makes the question a card, which is scheduled again by
+ * an answer on the day when it is due, or later. Any other answer is a try. Of several first answers at once one counts
+ * and all get it. For members who may open the lesson, which the writes check as well. Throws not-found, forbidden, and
+ * invalid on `answers`.
+ */
+export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQuestion): Promise<AnsweredQuestion> {
+  const viewer = requireMember(scope);
+  const { lessonId: key, questionId } = given;
+  if (!idPattern.test(key)) throw new AppError('not-found');
+  const [lesson, questions] = await scope.read(firstOf(selectLesson(scope, key)), readLessonQuestions(scope, key));
+  if (!lesson) throw new AppError('not-found');
+  if (!lesson.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  const found = questions.find(({ question }) => question.id === questionId);
+  if (!found) throw new AppError('not-found');
+  const { question, card } = found;
+  const tries = card?.tries ?? 0;
+  const drawn =
+    question.kind === 'drill' ? drawDrill(scope, question, { userId: viewer.id, lessonId: lesson.id, tries }) : null;
+  if (question.kind === 'drill' && !drawn) throw new AppError('not-found');
+  const why = question.kind === 'choice' ? question.why : (drawn?.question.detail ?? '');
+  const answers = answersOf(question, drawn);
+  const right = answers.flatMap(({ text, isRight }) => (isRight ? [text] : []));
+  const answered = (row: CardRow) => ({ lesson, questionId, why, right, card: row });
+  // Each try of a drill sounds different: an answer to an earlier one, which was sent again, changes nothing.
+  if (card && given.try !== undefined && given.try !== tries) return answered(card);
+  const chosen = chosenOf(answers, given.answers);
+  const isRight = answers.every(({ text, isRight: isTrue }) => chosen.includes(text) === isTrue);
+  const answer: Answer = { lessonId: lesson.id, questionId, before: card, chosen, isRight, id: newId() };
+  const { kept } = await scope.write({
+    written: card ? keepTry(scope, viewer.id, answer, card) : keepFirst(scope, viewer, answer),
+    counted: countFirst(scope, viewer.id, answer),
+    drilled: question.kind === 'drill' ? [countDrill(scope, viewer.id, answer, question.skill)] : [],
+    kept: firstOf(scope.db.select().from(lessonCards).where(isCard(viewer.id, answer))),
+  });
+  if (!kept) throw new AppError('forbidden', 'You do not have access to this course');
+  return answered(kept);
+}
+
+interface Answer {
+  id: string;
+  lessonId: string;
+  questionId: string;
+  before: CardRow | null;
+  chosen: string[];
+  isRight: boolean;
+}
+
+/** What was chosen, in the order of the answers. */
+function chosenOf(answers: { text: string; isRight: boolean }[], given: string[]): string[] {
+  const isSingle = answers.filter(({ isRight }) => isRight).length === 1;
+  const chosen = answers.map(({ text }) => text).filter((text) => given.includes(text));
+  if (new Set(given).size !== chosen.length) throw invalid('answers', 'The answers have changed. Please choose again.');
+  if (chosen.length === 0) throw invalid('answers', isSingle ? 'Choose one answer' : 'Choose your answers');
+  if (isSingle && chosen.length > 1) throw invalid('answers', 'Choose one answer');
+  return chosen;
+}
+
+const isCard = (userId: string, { lessonId, questionId }: Pick<Answer, 'lessonId' | 'questionId'>) =>
+  and(eq(lessonCards.userId, userId), eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
+
+/** Statement: the first answer, with its card. It writes nothing beside an earlier one, or without access. */
+function keepFirst(scope: Scope, viewer: Parameters<typeof openLesson>[0], answer: Answer): Statement {
+  const now = scope.now();
+  const { card, dueAt } = schedule(null, answer.isRight, now);
+  const chosen = JSON.stringify(answer.chosen);
+  const isRight = Number(answer.isRight);
+  return scope.db
+    .insert(lessonCards)
+    .select(
+      sql`SELECT ${viewer.id}, l.id, ${answer.questionId}, ${answer.id}, ${chosen}, ${isRight}, ${chosen}, ${isRight}, 1,
+        ${now.getTime()}, ${now.getTime()}, ${JSON.stringify(card)}, ${dueAt.getTime()}, NULL
+        ${openLesson(viewer, lessonIdOf(answer.lessonId), now)}`,
+    )
+    .onConflictDoNothing();
+}
+
+/** Statement: another answer, unless one came meanwhile. A card that is due is scheduled by it. */
+function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow): Statement {
+  const now = scope.now();
+  return scope.db
+    .update(lessonCards)
+    .set({
+      answerId: answer.id,
+      latest: answer.chosen,
+      isLatestRight: answer.isRight,
+      latestAt: now,
+      tries: before.tries + 1,
+      ...(before.dueAt <= now && { ...schedule(before.card, answer.isRight, now), backAt: now }),
+    })
+    .where(and(isCard(userId, answer), eq(lessonCards.tries, before.tries)));
+}
+
+/** Statement: counts what was chosen, if this was the first answer. */
+function countFirst({ db }: Scope, userId: string, { id, lessonId, questionId, isRight, chosen }: Answer): Statement {
+  const counted = [{ choice: '', right: Number(isRight) }, ...chosen.map((choice) => ({ choice, right: 0 }))];
+  return rawStatement(
+    db,
+    sql`INSERT INTO ${lessonQuestionCounts} (lesson_id, question_id, choice, taken, right)
+      SELECT ${lessonId}, ${questionId}, g.value ->> 'choice', 1, g.value ->> 'right'
+      FROM json_each(${JSON.stringify(counted)}) g
+      WHERE EXISTS (SELECT 1 FROM ${lessonCards} c WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId}
+        AND c.question_id = ${questionId} AND c.answer_id = ${id} AND c.tries = 1)
+      ON CONFLICT (lesson_id, question_id, choice) DO UPDATE SET taken = taken + 1, right = right + excluded.right`,
+  );
+}
+
+/** Statement: a drill that was answered counts in its day of the practice room. The level stays, since a lesson chose it. */
+function countDrill({ db, now }: Scope, userId: string, answer: Answer, skill: string): Statement {
+  const { id, lessonId, questionId, isRight } = answer;
+  return rawStatement(
+    db,
+    sql`INSERT INTO ${practiceDays} (user_id, day, skill, answers, right, ear)
+      SELECT ${userId}, ${isoDay(now())}, ${skill}, 1, ${Number(isRight)}, (SELECT d.ear FROM ${practiceDays} d
+        WHERE d.user_id = ${userId} AND d.skill = ${skill} ORDER BY d.day DESC LIMIT 1)
+      FROM ${lessonCards} c WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId}
+        AND c.question_id = ${questionId} AND c.answer_id = ${id}
+      ON CONFLICT (user_id, day, skill) DO UPDATE SET answers = answers + 1, right = right + excluded.right`,
+  );
+}

@@ -1,0 +1,171 @@
+import type { LessonQuestion } from '#db/schema';
+import { after, day, formatDate } from '~/kit/dates';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { type SoundView, soundsOf, wordsOf } from '../present-question.server';
+import { questionLasts } from '../queries.server';
+import { skillOf } from '../skills/skills';
+import { answersOf, type Drawn, drawDrill } from './asked.server';
+import type { AskedQuestion, CardRow } from './queries.server';
+import { startOfDay } from './schedule';
+
+/** A question of a lesson as a page shows it: what is right only once it was answered. */
+export interface LessonQuestionView {
+  id: string;
+  /** `Question`, `Question, two answers are right`, `Drill: Drift, level 3, 66 ms apart`. */
+  label: string;
+  text: string;
+  sounds: SoundView[];
+  /** Seconds of the sounds; null if it is not known. */
+  seconds: number | null;
+  picture: { src: string; alt: string } | null;
+  video: { src: string; tracks: { src: string; language: string; label: string }[] } | null;
+  answers: { text: string; hint: string | null }[];
+  /** More than one is right. */
+  isSeveral: boolean;
+  /** Which try of a drill it is. */
+  try: number | null;
+  /** The page of the practice room with more of these. */
+  moreHref: string | null;
+  /** Null while it is asked. */
+  result: LessonResultView | null;
+}
+
+export interface LessonResultView {
+  isRight: boolean;
+  /** `Right`, `It was bar 17`, `One of two`. */
+  title: string;
+  why: string;
+  given: { text: string; hint: string | null; isChosen: boolean; isTrue: boolean }[];
+  /** The first answer, if another one was given since: `Your first answer was right.` */
+  first: string | null;
+  /** `tomorrow`, `on 3 December 2026`. */
+  back: string;
+}
+
+const counted = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** The questions of a lesson for this member, by their ids; `again` is one that is tried again. */
+export function presentLessonQuestions(
+  scope: Scope,
+  asked: AskedQuestion[],
+  again: string | null,
+): Record<string, LessonQuestionView> {
+  const views = asked.flatMap((one) => presentLessonQuestion(scope, one, { isAgain: one.question.id === again }) ?? []);
+  return Object.fromEntries(views.map((view) => [view.id, view]));
+}
+
+/** Null for a drill of a skill that the practice room does not have. */
+export function presentLessonQuestion(
+  scope: Scope,
+  { lessonId, question, video, card }: AskedQuestion,
+  { isAgain }: { isAgain: boolean },
+): LessonQuestionView | null {
+  const isAsked = !card || isAgain || card.dueAt <= scope.now();
+  const userId = scope.viewer?.id ?? '';
+  // An answered drill is shown as it was at its last try.
+  const tries = (card?.tries ?? 0) - (isAsked ? 0 : 1);
+  const drawn = question.kind === 'drill' ? drawDrill(scope, question, { userId, lessonId, tries }) : null;
+  if (question.kind === 'drill' && !drawn) return null;
+  const answers = answersOf(question, drawn);
+  const hints = drawn?.question.answers.map(({ hint = null }) => hint) ?? [];
+  const right = answers.filter(({ isRight }) => isRight).length;
+  const shown = answers.map(({ text }, at) => ({ text, hint: hints[at] ?? null }));
+  return {
+    id: question.id,
+    label: labelOf(question, right),
+    text: question.kind === 'choice' ? question.text : (skillOf(question.skill)?.asks ?? ''),
+    ...mediaOf(scope, { question, video, drawn, isAsked }),
+    answers: shown,
+    isSeveral: right > 1,
+    try: question.kind === 'drill' ? tries : null,
+    moreHref: question.kind === 'drill' ? paths.practiceSkill(question.skill) : null,
+    result: isAsked || !card ? null : resultOf(scope, { question, drawn, answers, shown, card }),
+  };
+}
+
+function labelOf(question: LessonQuestion, right: number): string {
+  if (question.kind === 'choice') return right > 1 ? `Question, ${counted[right]} answers are right` : 'Question';
+  const skill = skillOf(question.skill);
+  const words = skill ? [wordsOf(skill, question.level), skill.unit].filter(Boolean).join(' ') : '';
+  return `Drill: ${skill?.name}, level ${question.level}, ${words}`;
+}
+
+interface Media {
+  question: LessonQuestion;
+  video: AskedQuestion['video'];
+  drawn: Drawn | null;
+  isAsked: boolean;
+}
+
+function mediaOf(scope: Scope, { question, video, drawn, isAsked }: Media) {
+  if (question.kind === 'drill') {
+    const until = after(scope.now(), questionLasts).getTime();
+    const skill = skillOf(question.skill);
+    const sounds =
+      drawn &&
+      soundsOf(
+        scope,
+        scope.viewer?.id ?? null,
+        { ...drawn.asked, until },
+        drawn.question[isAsked ? 'sounds' : 'after'],
+      );
+    return { sounds: sounds ?? [], seconds: skill?.seconds ?? null, picture: null, video: null };
+  }
+  const { sound, picture, video: part } = question;
+  return {
+    sounds: sound ? [{ label: 'Listen', note: null, src: paths.media(`a${sound}`) }] : [],
+    seconds: null,
+    picture: picture && { src: paths.media(picture.fileId), alt: picture.alt },
+    video: part &&
+      video && {
+        src: `${paths.media(video.fileId)}#t=${part.from},${part.to}`,
+        tracks: video.tracks.map((track) => ({ ...track, src: paths.captions(video.fileId, track.language) })),
+      },
+  };
+}
+
+interface Answered {
+  question: LessonQuestion;
+  drawn: Drawn | null;
+  answers: { text: string; isRight: boolean }[];
+  shown: { text: string; hint: string | null }[];
+  card: CardRow;
+}
+
+function resultOf(scope: Scope, { question, drawn, answers, shown, card }: Answered): LessonResultView {
+  const { isLatestRight: isRight, isFirstRight, latest, tries, dueAt } = card;
+  return {
+    isRight,
+    title: isRight ? 'Right' : titleOf(answers, latest, drawn),
+    why:
+      question.kind === 'choice' ? question.why : `${drawn?.question.detail} ${skillOf(question.skill)?.listen ?? ''}`,
+    given: shown.map((answer, at) => ({
+      ...answer,
+      isChosen: latest.includes(answer.text),
+      isTrue: answers[at]?.isRight ?? false,
+    })),
+    first: tries > 1 ? `Your first answer was ${isFirstRight ? 'right' : 'wrong'}.` : null,
+    back: backOf(scope, dueAt),
+  };
+}
+
+/** What a wrong answer is called. */
+function titleOf(answers: { text: string; isRight: boolean }[], chosen: string[], drawn: Drawn | null): string {
+  if (drawn) return `No: ${drawn.question.was}`;
+  const right = answers.filter(({ isRight }) => isRight);
+  if (right.length === 1) return `It was: ${right[0]?.text}`;
+  const hits = right.filter(({ text }) => chosen.includes(text)).length;
+  const most = counted[right.length];
+  if (hits === right.length) return `All ${most}, and one that is wrong`;
+  return `${hits ? capital(counted[hits] ?? '') : 'None'} of ${most}`;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The day on which a card is asked again: `tomorrow`, `on 3 December 2026`. */
+export function backOf({ now }: Pick<Scope, 'now'>, dueAt: Date): string {
+  const days = Math.round((dueAt.getTime() - startOfDay(now()).getTime()) / day);
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `on ${formatDate(dueAt)}`;
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { firstOf } from '#db/read';
+import { selectLesson } from '~/features/learning/queries.server';
+import { linkSigner } from '~/features/media/signed-links.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
+import type { AnswerLessonQuestion, LessonAnswerOutput, LessonQuestionOutput } from '../schema';
+import { answerLessonQuestion } from './answer-lesson-question.server';
+import { presentLessonQuestions } from './present-lesson-questions.server';
+import { readLessonQuestions } from './queries.server';
+
+/** The questions of a lesson, as they are asked. For members who may open it. Throws not-found and forbidden. */
+export async function listQuestions(
+  scope: Scope,
+  { lessonId }: { lessonId: string },
+): Promise<z.output<typeof LessonQuestionOutput>[]> {
+  requireMember(scope);
+  if (!idPattern.test(lessonId)) throw new AppError('not-found');
+  const [lesson, asked] = await scope.read(
+    firstOf(selectLesson(scope, lessonId)),
+    readLessonQuestions(scope, lessonId),
+  );
+  if (!lesson) throw new AppError('not-found');
+  if (!lesson.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
+  const answered = new Set(asked.filter(({ card }) => card).map(({ question }) => question.id));
+  const again = asked.map((one) => ({ ...one, card: one.card && { ...one.card, dueAt: new Date(0) } }));
+  return Object.values(presentLessonQuestions(scope, again, null)).map((question) => {
+    const link = (src: string) =>
+      question.try === null ? linkSigner(scope, scope.viewer?.id ?? '')(src) : scope.config.appOrigin + src;
+    const { id, text, sounds, picture, video, answers, isSeveral } = question;
+    const [path = '', part = ''] = video?.src.split('#') ?? [];
+    return {
+      id,
+      text,
+      sounds: sounds.map(({ label, note, src }) => ({ label, note, link: link(src) })),
+      picture: picture && { link: link(picture.src), alt: picture.alt },
+      video: video && { link: `${link(path)}#${part}` },
+      answers: answers.map((answer) => answer.text),
+      isSeveral,
+      try: question.try,
+      isAnswered: answered.has(id),
+    };
+  });
+}
+
+/** Answers a question, and says what is right. Throws like `answerLessonQuestion`. */
+export async function answerQuestionOutput(
+  scope: Scope,
+  given: AnswerLessonQuestion,
+): Promise<z.output<typeof LessonAnswerOutput>> {
+  const { why, right, card } = await answerLessonQuestion(scope, given);
+  const { isLatestRight, isFirstRight, latest, dueAt } = card;
+  return {
+    isRight: isLatestRight,
+    wasRightAtFirst: isFirstRight,
+    chosen: latest,
+    right,
+    why,
+    dueAt: dueAt.toISOString(),
+  };
+}

@@ -1,0 +1,130 @@
+import { and, asc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { prepared } from '#db/prepared';
+import { firstOf, type Read, readOf } from '#db/read';
+import { blocks, blockVideos, captions, courses, files, type LessonQuestion, lessonCards, lessons } from '#db/schema';
+import { subquery } from '#db/subqueries';
+import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { lessonIdOf, nobody } from '~/features/learning/queries.server';
+import type { Scope } from '~/scope/scope';
+
+export type CardRow = typeof lessonCards.$inferSelect;
+
+/** A part of a video that a question shows. */
+export interface ShownVideo {
+  fileId: string;
+  tracks: { language: string; label: string }[];
+}
+
+/** A question of a lesson, and what this member answered. */
+export interface AskedQuestion {
+  lessonId: string;
+  blockId: string;
+  question: LessonQuestion;
+  /** Null without a video, or while its file is missing. */
+  video: ShownVideo | null;
+  /** Null before the first answer, and for guests. */
+  card: CardRow | null;
+}
+
+/** The questions of a lesson, by its id or slug, in their order. Checks no access: callers must. */
+export function readLessonQuestions({ db, viewer }: Scope, key: string): Read<AskedQuestion[]> {
+  return readOf([selectQuestions(db, { key, userId: viewer?.id ?? nobody })], (rows) =>
+    rows.flatMap(({ question, ...row }) => (question ? [{ ...row, question }] : [])),
+  );
+}
+
+/** Column: the file of the video that the question names, as its lesson shows it. */
+const shownVideo = subquery<ShownVideo | null>(
+  sql`(SELECT json_object('fileId', v.file_id, 'tracks', json((SELECT json_group_array(json_object('language', t.language,
+      'label', t.label)) FROM ${captions} t WHERE t.file_id = v.file_id)))
+    FROM ${blocks} o JOIN ${blockVideos} v ON v.block_id = o.id JOIN ${files} f ON f.id = v.file_id AND f.state = 'ready'
+    WHERE o.lesson_id = ${blocks.lessonId} AND substr(f.key, 7, 20) = ${blocks.question} ->> '$.video.clip' LIMIT 1)`,
+).mapWith((text: string) => JSON.parse(text) as ShownVideo);
+
+const selectQuestions = prepared((db, { key, userId }: { key: SQL<string>; userId: SQL<string> }) =>
+  db
+    .select({
+      lessonId: blocks.lessonId,
+      blockId: blocks.id,
+      question: blocks.question,
+      video: shownVideo,
+      card: lessonCards,
+    })
+    .from(blocks)
+    .leftJoin(
+      lessonCards,
+      and(
+        eq(lessonCards.userId, userId),
+        eq(lessonCards.lessonId, blocks.lessonId),
+        sql`${lessonCards.questionId} = ${blocks.question} ->> 'id'`,
+      ),
+    )
+    .where(and(sql`${blocks.lessonId} = ${lessonIdOf(key)}`, isNotNull(blocks.question)))
+    .orderBy(asc(blocks.position)),
+);
+
+/** A card with its question, and the lesson that asks it. */
+export interface CardToAsk extends AskedQuestion {
+  card: CardRow;
+  lesson: { slug: string; title: string };
+}
+
+/** As many cards of the member as a day asks, those first that have been due for the longest time. */
+export function readDueCards(scope: Scope, userId: string, most: number): Read<CardToAsk[]> {
+  return readOf([selectCards(scope, userId, lte(lessonCards.dueAt, scope.now()), most)], askable);
+}
+
+/** One card of the member; null if they may not open its lesson any more. */
+export function readCard(scope: Scope, userId: string, lessonId: string, questionId: string): Read<CardToAsk | null> {
+  const isIt = and(eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
+  return readOf([firstOf(selectCards(scope, userId, isIt, 1))], (row) => (row ? (askable([row])[0] ?? null) : null));
+}
+
+function askable<Row extends { question: LessonQuestion | null }>(rows: Row[]) {
+  return rows.flatMap(({ question, ...row }) => (question ? [{ ...row, question }] : []));
+}
+
+function selectCards({ db, now }: Scope, userId: string, which: SQL | undefined, most: number) {
+  const at = now();
+  return db
+    .select({
+      lessonId: blocks.lessonId,
+      blockId: blocks.id,
+      question: blocks.question,
+      video: shownVideo,
+      card: lessonCards,
+      lesson: { slug: lessons.slug, title: lessons.title },
+    })
+    .from(lessonCards)
+    .innerJoin(
+      blocks,
+      and(
+        eq(blocks.lessonId, lessonCards.lessonId),
+        isNotNull(blocks.question),
+        sql`${blocks.question} ->> 'id' = ${lessonCards.questionId}`,
+      ),
+    )
+    .innerJoin(lessons, eq(lessons.id, blocks.lessonId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(
+      and(
+        eq(lessonCards.userId, userId),
+        which,
+        isOutSql(lessons, at),
+        isOutSql(courses, at),
+        mayOpenSql(userId, courses.id, at),
+      ),
+    )
+    .orderBy(asc(lessonCards.dueAt))
+    .limit(most);
+}
+
+/** The cards of the member that came back since this moment, the first one first. */
+export function readCardsBack({ db }: Scope, userId: string, since: Date) {
+  return db
+    .select()
+    .from(lessonCards)
+    .where(and(eq(lessonCards.userId, userId), gte(lessonCards.backAt, since)))
+    .orderBy(asc(lessonCards.backAt))
+    .limit(10);
+}

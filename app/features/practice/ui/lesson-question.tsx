@@ -1,0 +1,192 @@
+import { Form } from '@remix-run/react';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button, LinkButton, TextLink } from '~/ui/button';
+import { CardText, CheckboxGroup, RadioGroup } from '~/ui/choices';
+import { classNames } from '~/ui/class-names';
+import { errorOf, errorOfForm, listIn, type Reply, typedIn } from '~/ui/form-reply';
+import { Icon } from '~/ui/icon';
+import { Notice } from '~/ui/notice';
+import { Picture } from '~/ui/picture';
+import type { LessonQuestionView, LessonResultView } from '../lessons/present-lesson-questions.server';
+import { PracticeSounds } from './practice-sounds';
+
+interface LessonQuestionProps {
+  question: LessonQuestionView;
+  /** The page that asks it; null where it is only shown. */
+  action: string | null;
+  /** The page on which it can be tried again; null where it cannot. */
+  againHref: string | null;
+  /** The form's intent, and its lesson where the address does not name it. */
+  sent?: { intent: string; lessonId?: string };
+  reply: Reply | undefined;
+  /** The question is the page's own heading. */
+  isWhole?: boolean;
+}
+
+/** The id of a question's place in its page. */
+export const questionPlace = (id: string) => `question-${id}`;
+
+/** A question of a lesson: asked, or answered. */
+export function LessonQuestion({
+  question,
+  action,
+  againHref,
+  sent = { intent: 'answer' },
+  reply,
+  isWhole,
+}: LessonQuestionProps) {
+  const { id, label, text, result } = question;
+  const place = questionPlace(id);
+  const Heading = isWhole ? 'h1' : 'h3';
+  return (
+    <section className="ask" id={place} aria-labelledby={`${place}-title`}>
+      <div className="stack is-tight">
+        <p className="label">{label}</p>
+        <Heading id={`${place}-title`}>{text}</Heading>
+      </div>
+      <QuestionMedia question={question} />
+      {result ? (
+        <Result result={result} againHref={againHref} moreHref={question.moreHref} />
+      ) : (
+        <AskForm question={question} action={action} sent={sent} reply={replyTo(reply, sent.intent, id)} />
+      )}
+    </section>
+  );
+}
+
+/** The reply to the form of this question. */
+function replyTo(reply: Reply | undefined, intent: string, id: string): Reply | undefined {
+  return reply?.intent === intent && typedIn(reply, 'questionId') === id ? reply : undefined;
+}
+
+function QuestionMedia({ question: { text, sounds, seconds, picture, video } }: { question: LessonQuestionView }) {
+  return (
+    <>
+      {sounds.length > 0 && <PracticeSounds sounds={sounds} seconds={seconds} />}
+      {picture && <Picture {...picture} width={1280} height={720} sizes="(min-width: 62.5em) 50rem, 100vw" />}
+      {video && (
+        // biome-ignore lint/a11y/useMediaCaption: its captions are those of the lesson's video, if it has any
+        <video controls preload="none" src={video.src} aria-label={text}>
+          {video.tracks.map(({ src, language, label }) => (
+            <track key={language} kind="captions" src={src} srcLang={language} label={label} />
+          ))}
+        </video>
+      )}
+    </>
+  );
+}
+
+interface AskFormProps {
+  question: LessonQuestionView;
+  action: string | null;
+  sent: { intent: string; lessonId?: string };
+  reply: Reply | undefined;
+}
+
+function AskForm({ question, action, sent, reply }: AskFormProps) {
+  const { id, answers, isSeveral } = question;
+  const group = {
+    id: `${questionPlace(id)}-answers`,
+    name: 'answers',
+    legend: isSeveral ? 'Your answers' : 'Your answer',
+    isLegendHidden: true,
+    look: 'cards' as const,
+    choices: answers.map(({ text, hint }) => ({ value: text, label: text, hint })),
+    error: errorOf(reply, 'answers'),
+  };
+  const typed = listIn(reply, 'answers');
+  const refusal = errorOfForm(reply, ['questionId', 'try']);
+  return (
+    <Form
+      method="post"
+      action={action === null ? undefined : `${action}#${questionPlace(id)}`}
+      noValidate
+      preventScrollReset
+    >
+      {refusal && (
+        <Notice kind="error" isLive>
+          {refusal}
+        </Notice>
+      )}
+      <input type="hidden" name="questionId" value={id} />
+      {sent.lessonId && <input type="hidden" name="lessonId" value={sent.lessonId} />}
+      {question.try !== null && <input type="hidden" name="try" value={question.try} />}
+      {isSeveral ? (
+        <CheckboxGroup {...group} defaultValues={typed} />
+      ) : (
+        <RadioGroup {...group} defaultValue={typed[0]} />
+      )}
+      <div className="row">
+        <Button
+          disabled={action === null}
+          name="intent"
+          value={sent.intent}
+          variant={sent.lessonId ? undefined : 'quiet'}
+        >
+          Answer
+        </Button>
+        {question.moreHref ? (
+          <TextLink href={question.moreHref}>More of these</TextLink>
+        ) : (
+          <p className="small muted">
+            {sent.lessonId
+              ? 'Right, and it stays away for longer. Wrong, and it comes back tomorrow.'
+              : 'Not a test: you can complete the lesson without it.'}
+          </p>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+interface ResultProps {
+  result: LessonResultView;
+  againHref: string | null;
+  moreHref: string | null;
+}
+
+function Result({ result, againHref, moreHref }: ResultProps) {
+  const { isRight, title, why, given, first, back } = result;
+  return (
+    <div className="asked">
+      <ul className="choices is-given" aria-label="Answers">
+        {given.map((answer) => (
+          <Given key={answer.text} answer={answer} />
+        ))}
+      </ul>
+      <div className={classNames('why', isRight && 'is-right')} role="status">
+        <strong>
+          {isRight && <Icon name="check" />}
+          {title}
+        </strong>
+        <p>{why}</p>
+      </div>
+      <div className="row">
+        {againHref && (
+          <LinkButton href={againHref} variant="quiet">
+            Try again
+          </LinkButton>
+        )}
+        {moreHref && <TextLink href={moreHref}>More of these</TextLink>}
+        <p className="small muted">
+          {againHref && first} This one comes back in <AppLink href={paths.practiceToday()}>Ten minutes today</AppLink>,{' '}
+          {back}.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** An answer of an answered question. */
+function Given({ answer }: { answer: LessonResultView['given'][number] }) {
+  const { text, hint, isChosen, isTrue } = answer;
+  const said = isTrue ? (isChosen ? 'You, and right' : 'This was it') : isChosen ? 'You' : null;
+  return (
+    <li className={classNames('choice', isChosen && 'is-picked', isTrue && 'is-true')}>
+      <span>{isTrue ? <Icon name="check" /> : isChosen && <Icon name="x" />}</span>
+      <CardText label={text} hint={hint} />
+      {said && <span className="said">{said}</span>}
+    </li>
+  );
+}

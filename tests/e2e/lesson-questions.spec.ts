@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, findingsInBothThemes, test } from '../support/browser';
+
+const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
+
+const questionOf = (page: Page, text: string) => page.locator('.ask').filter({ hasText: text });
+
+test('@forms a question of a lesson is answered in its place, and may be tried again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/);
+  await enterAs(page, 'monthly');
+  await page.goto(lesson);
+  const question = questionOf(page, 'On which bar of the blend');
+  await expect(page.getByText('from bar 18 the old record leaves')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(question.getByText('Choose one answer')).toBeVisible();
+
+  await question.getByRole('radio', { name: /^Bar 9/ }).check();
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(question.getByText('It was: Bar 17, on the one')).toBeVisible();
+  await expect(question.getByText(/comes back in .*, tomorrow/)).toBeVisible();
+  await expect(page).toHaveURL(/#question-swap$/);
+
+  await question.getByRole('link', { name: 'Try again' }).click();
+  await question.getByRole('radio', { name: /^Bar 17/ }).check();
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(question.getByText('You, and right')).toBeVisible();
+  await expect(question.getByText('Your first answer was wrong.')).toBeVisible();
+});
+
+test('@forms a drill of the practice room is answered in a lesson', async ({ page }) => {
+  await enterAs(page, 'monthly');
+  await page.goto(lesson);
+  const drill = questionOf(page, 'Which deck is ahead?');
+  const sound = await drill.locator('audio').getAttribute('src');
+  expect((await page.request.get(sound ?? '')).headers()['content-type']).toBe('audio/wav');
+  await drill.getByRole('radio').first().check();
+  await drill.getByRole('button', { name: 'Answer' }).click();
+  await expect(drill.getByRole('status')).toHaveText(/^(?:Right|No: deck )/);
+  await expect(drill.locator('audio')).toHaveCount(2);
+});
+
+test('@js the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {
+  await enterAs(page, 'annual');
+  await page.goto(lesson);
+  const question = questionOf(page, 'On which bar of the blend');
+  await question.getByRole('radio', { name: /^Bar 17/ }).check();
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(question.getByText('You, and right')).toBeVisible();
+  expect(await findingsInBothThemes(page, lesson)).toEqual([]);
+});
