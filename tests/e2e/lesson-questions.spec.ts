@@ -31,7 +31,7 @@ test('@forms a question of a lesson is answered in its place, and may be tried a
 });
 
 test('@forms a drill of the practice room is answered in a lesson', async ({ page }) => {
-  await enterAs(page, 'monthly');
+  await enterAs(page, 'lifetime');
   await page.goto(lesson);
   const drill = questionOf(page, 'Which deck is ahead?');
   const sound = await drill.locator('audio').getAttribute('src');
@@ -40,6 +40,19 @@ test('@forms a drill of the practice room is answered in a lesson', async ({ pag
   await drill.getByRole('button', { name: 'Answer' }).click();
   await expect(drill.getByRole('status')).toHaveText(/^(?:Right|No: deck )/);
   await expect(drill.locator('audio')).toHaveCount(2);
+});
+
+test('@forms a question that was answered wrongly comes back among the day’s ten', async ({ page, manyTrips }) => {
+  manyTrips.push(/practice\/today/);
+  await enterAs(page, 'annual');
+  await page.goto('/practice/today');
+  await expect(page.getByText('Back from What lives below two hundred')).toBeVisible();
+  await page.getByRole('radio', { name: /^Phase/ }).check();
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByText('You, and right')).toBeVisible();
+  await expect(page.getByText(/comes back .*on \d+ \w+ 20\d\d/)).toBeVisible();
+  await page.getByRole('link', { name: 'Next question' }).click();
+  await expect(page.getByText('Back from What lives below two hundred')).toHaveCount(0);
 });
 
 test('@js the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {

@@ -1,9 +1,11 @@
+import { schedule } from '~/features/practice/lessons/schedule';
 import { afterAnswer, earOf, type Working, withRecent } from '~/features/practice/levels';
 import { chance } from '~/features/practice/sound/chance';
 import { isoDay } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import type { Database } from '../../client';
-import { practiceDays, practiceLevels } from '../../schema';
-import type { At } from './ids';
+import { lessonCards, lessonQuestionCounts, practiceDays, practiceLevels } from '../../schema';
+import { type At, lessonIdOf } from './ids';
 import { insertAll } from './insert';
 
 /** The demo member's skills, and the level that each settles at in the end. */
@@ -35,4 +37,22 @@ export async function loadPractice(db: Database, userId: string, at: At): Promis
     await insertAll(db, practiceDays, days);
     await insertAll(db, practiceLevels, [{ userId, skill, ...working, recent, answered }]);
   }
+}
+
+/** A question of a lesson that a subscriber answered wrongly three days ago: it is due. */
+export async function loadDueCard(db: Database, userId: string, at: At): Promise<void> {
+  const firstAt = at(-3);
+  const chosen = 'A limiter that works too hard';
+  const asked = { lessonId: lessonIdOf('c02', 1), questionId: 'hollow' };
+  await insertAll(db, lessonCards, [
+    {
+      ...{ userId, ...asked, answerId: newId(), first: [chosen], isFirstRight: false },
+      ...{ latest: [chosen], isLatestRight: false, firstAt, latestAt: firstAt },
+      ...schedule(null, false, firstAt),
+    },
+  ]);
+  await insertAll(db, lessonQuestionCounts, [
+    { ...asked, choice: '', taken: 1 },
+    { ...asked, choice: chosen, taken: 1 },
+  ]);
 }

@@ -4,7 +4,7 @@ import { newId } from '~/kit/ids';
 import type { Database } from '../../client';
 import { journeyReplies, signUps, userGenres, users } from '../../schema';
 import type { AccountContent, Content } from '../content/types';
-import { loadPractice } from './account-practice';
+import { loadDueCard, loadPractice } from './account-practice';
 import { loadProgress } from './account-progress';
 import { loadPurchases } from './account-purchases';
 import { loadSubscriptions } from './account-subscriptions';
@@ -54,8 +54,10 @@ export async function loadAccounts(db: Database, content: Content, pictures: Pic
   await loadPurchases(db, content, at);
   await loadSubscriptions(db, content, now);
   await loadProgress(db, content, at);
-  const member = content.accounts.find(({ localPart }) => localPart === 'member');
+  const account = (name: string) => content.accounts.find(({ localPart }) => localPart === name);
+  const [member, annual] = [account('member'), account('annual')];
   if (member) await loadPractice(db, userIdOf(member), at);
+  if (annual) await loadDueCard(db, userIdOf(annual), at);
 }
 
 function userRow(account: AccountContent, content: Content, pictures: PictureBook, passwordHash: string, at: At) {

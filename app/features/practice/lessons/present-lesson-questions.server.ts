@@ -164,7 +164,7 @@ function titleOf(answers: { text: string; isRight: boolean }[], chosen: string[]
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The day on which a card is asked again: `tomorrow`, `on 3 December 2026`. */
-export function backOf({ now }: Pick<Scope, 'now'>, dueAt: Date): string {
+function backOf({ now }: Pick<Scope, 'now'>, dueAt: Date): string {
   const days = Math.round((dueAt.getTime() - startOfDay(now()).getTime()) / day);
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `on ${formatDate(dueAt)}`;
