@@ -91,7 +91,8 @@ export const paths = {
     withQuery('/contact', query),
   lite: () => '/lite',
   saleBanner: () => '/sale-banner',
-  unsubscribe: (query: { token: string }) => withQuery('/unsubscribe', query),
+  unsubscribe: ({ token, mails }: { token: string; mails?: 'replies' | 'practice' }) =>
+    withQuery('/unsubscribe', { token, mails: mails === 'practice' ? mails : undefined }),
   riseFestival: () => `/${festivalSlug}`,
   riseFestivalEnter: (query?: { edit?: number; draft?: number }) => withQuery(`/${festivalSlug}-enter`, query),
   festivalTerms: (query?: { back?: string }) => withQuery('/festival-terms', query),

@@ -41,6 +41,7 @@ import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
 import { redrawUploads } from '~/features/media/redraw-uploads.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
+import { practiceDueMail, remindOfDue } from '~/features/practice/lessons/remind-of-due.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
 import { endSecondTrial } from '~/features/subscriptions/end-second-trial.server';
@@ -78,6 +79,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,
   'comment-hidden': hiddenMail,
+  'practice-due': practiceDueMail,
   'reward-code': rewardCodeMail,
   'festival-receipt': receiptMail,
   'festival-winner': winnerMail,
@@ -133,6 +135,7 @@ export const sweeps: Record<string, (scope: Scope) => Promise<unknown>> = {
   subscriptions: sweepCheckouts,
   'billing-events': reconcileEvents,
   notices: tellSubscribers,
+  'practice-due': remindOfDue,
   retention: (scope) => applyRetention(scope.db, scope.now()),
   files: sweepFiles,
   looks: sweepLooks,

@@ -5,10 +5,10 @@ import { activationCodes, auditLog, trials } from '#db/schema';
 import { isTokenCode, tokenCode, tokenIdOf, tokenText } from '~/features/accounts/mail-tokens.server';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { newHumanChallenge, requireHuman } from '~/features/accounts/require-human.server';
+import { mailedLink as optionalMailsLink, userOfMailedLink } from '~/features/accounts/set-optional-mails.server';
 import { signInToWeb } from '~/features/accounts/sign-in.server';
 import { openCode } from '~/features/codes/code-secrets.server';
 import { showCode } from '~/features/codes/show-code.server';
-import { replyMailsToken, userOfReplyMailsToken } from '~/features/comments/set-reply-mails.server';
 import { openDraft, sealDraft } from '~/features/festival/seal-entry.server';
 import { isLinkGood, signLink } from '~/features/media/signed-links.server';
 import { readAccessToken } from '~/features/sessions/access-token.server';
@@ -95,8 +95,8 @@ function mailedDigits(): IsGood {
 }
 
 function unsubscribingLink(viewer: Viewer): IsGood {
-  const token = replyMailsToken(under(before), viewer.id);
-  return (config) => userOfReplyMailsToken(under(config), token) === viewer.id;
+  const link = optionalMailsLink(under(before), 'replies', viewer.id);
+  return (config) => userOfMailedLink(under(config), link) === viewer.id;
 }
 
 async function heldPost(viewer: Viewer): Promise<IsGood> {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Key } from './crypto.server';
 
 export interface SealKey {
@@ -11,7 +11,17 @@ export interface SealKey {
 
 /** Encrypts with AES-256-GCM: base64url of nonce, tag and ciphertext. */
 export function seal(text: string, key: SealKey): string {
-  const nonce = randomBytes(12);
+  return sealWith(randomBytes(12), text, key);
+}
+
+/** `seal`, with the same outcome for the same text: pages that hold it stay the same, so caches can compare them. */
+export function sealAlike(text: string, key: SealKey): string {
+  const nonceKey = keyOf(key.secret[0], `${key.purpose} nonce`);
+  const nonce = createHmac('sha256', nonceKey).update(`${key.bound} ${text}`).digest().subarray(0, 12);
+  return sealWith(nonce, text, key);
+}
+
+function sealWith(nonce: Buffer, text: string, key: SealKey): string {
   const cipher = createCipheriv('aes-256-gcm', keyOf(key.secret[0], key.purpose), nonce);
   cipher.setAAD(Buffer.from(key.bound));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -36,6 +36,7 @@ export const mailKinds = [
   'email-changed',
   'comment-reply',
   'comment-hidden',
+  'practice-due',
   'reward-code',
   'festival-receipt',
   'festival-winner',

@@ -32,6 +32,8 @@ export const users = sqliteTable(
     toShowSaleBanner: flag('to_show_sale_banner'),
     /** Whether to mail this user the replies to their comments. */
     wantsReplyMails: integer('wants_reply_mails', { mode: 'boolean' }).notNull().default(true),
+    /** Whether to mail this user once a week what is due in the practice room. */
+    wantsPracticeMails: flag('wants_practice_mails'),
     canUseTrial: flag('can_use_trial'),
     isFromSignupPage: flag('is_from_signup_page'),
     isRegisterViaLessonPreviewPage: flag('is_register_via_lesson_preview_page'),
@@ -46,6 +48,7 @@ export const users = sqliteTable(
     index('users_sign_up').on(t.signUpId).where(sql`sign_up_id IS NOT NULL`),
     index('users_pending').on(t.createdAt).where(sql`verified_at IS NULL`),
     index('users_created').on(t.createdAt, t.verifiedAt),
+    index('users_practice_mails').on(t.id).where(sql`wants_practice_mails = 1`),
     index('users_staff').on(t.role).where(sql`role <> 'USER'`),
     check('users_email_length', sql`length(${t.email}) <= 70`),
     check('users_user_name_shape', sql`${t.userName} IS NULL OR length(${t.userName}) BETWEEN 3 AND 20`),

@@ -302,3 +302,14 @@ export const BlockUser = z.object({
 export type BlockUser = z.infer<typeof BlockUser>;
 
 export const EndSession = z.object({ sessionId: z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid') });
+
+const optionalMails = ['replies', 'practice'] as const;
+/** Mails that a member may turn off: about replies to their comments, and about what is due in the practice room. */
+export type OptionalMails = (typeof optionalMails)[number];
+
+/** The query of the link that such a mail carries. Links about replies name no kind. */
+export const MailedLink = z.object({
+  mails: z.enum(optionalMails).catch('replies'),
+  token: z.string().max(200).catch(''),
+});
+export type MailedLink = z.output<typeof MailedLink>;

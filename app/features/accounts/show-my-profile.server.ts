@@ -10,6 +10,7 @@ export interface MyProfile {
   user: UserOutput;
   memberSince: Date;
   wantsReplyMails: boolean;
+  wantsPracticeMails: boolean;
   sessions: ListedSession[];
   /** Pirate locations by country, in the order of the list. */
   cityGroups: CityGroup[];
@@ -23,6 +24,7 @@ export async function showMyProfile(scope: Scope): Promise<MyProfile> {
     readSessions(scope, viewer),
     readCityGroups(scope),
   );
-  const { createdAt, wantsReplyMails } = account.user;
-  return { user: presentUser(account), memberSince: createdAt, wantsReplyMails, sessions, cityGroups };
+  const { createdAt, wantsReplyMails, wantsPracticeMails } = account.user;
+  const wants = { wantsReplyMails, wantsPracticeMails };
+  return { user: presentUser(account), memberSince: createdAt, ...wants, sessions, cityGroups };
 }

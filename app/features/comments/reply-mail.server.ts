@@ -4,12 +4,12 @@ import { firstOf } from '#db/read';
 import { articles, comments, lessons, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { mailedLink } from '~/features/accounts/set-optional-mails.server';
 import { mayOpenSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import { textOfHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { anchorOf } from './rules';
-import { replyMailsToken } from './set-reply-mails.server';
 
 /**
  * A mail that somebody's comment has a reply. Null when there is nothing to say by now: either of the two is gone or
@@ -20,7 +20,7 @@ export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyI
   if (!found) return null;
   const origin = scope.config.appOrigin;
   const pathTo = found.kind === 'lesson' ? paths.lesson : paths.article;
-  const stop = origin + paths.unsubscribe({ token: replyMailsToken(scope, userId) });
+  const stop = origin + paths.unsubscribe(mailedLink(scope, 'replies', userId));
   const words = found.format === 'html' ? textOfHtml(found.body) : found.body;
   const letter = (who: string, said: string[]): Letter => ({
     subject: `${who} replied to your comment`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { comments, entitlements, mails, users } from '#db/schema';
 import { deliverMail } from '~/features/accounts/deliver-mail.server';
+import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-optional-mails.server';
 import { isAppError } from '~/kit/app-error';
 import type { OutgoingMail } from '~/providers/mail/port';
 import type { Viewer } from '~/scope/viewer';
@@ -12,7 +13,6 @@ import { addComment } from './add-comment.server';
 import { findLessonSubject } from './find-lesson-subject.server';
 import { removeComment } from './remove-comment.server';
 import { replyMail } from './reply-mail.server';
-import { checkReplyMails, setReplyMails } from './set-reply-mails.server';
 
 let ann: Viewer;
 let ben: Viewer;
@@ -73,18 +73,20 @@ test('a reply is mailed with its words, a way there and a way to stop, and kept 
 test('its link stops such mails and brings them back, and works for nobody else', async () => {
   const token = tokenIn((await deliver())[0]);
   const guest = testScope();
-  expect(await checkReplyMails(guest, token)).toBe(true);
-  await setReplyMails(guest, token, false);
-  expect(await checkReplyMails(guest, token)).toBe(false);
+  expect(await checkOptionalMails(guest, { mails: 'replies', token })).toBe(true);
+  await setOptionalMails(guest, { mails: 'replies', token }, false);
+  expect(await checkOptionalMails(guest, { mails: 'replies', token })).toBe(false);
   await testScope().db.delete(mails);
   expect(await deliver()).toEqual([]);
-  await setReplyMails(guest, token, true);
+  await setOptionalMails(guest, { mails: 'replies', token }, true);
   await testScope().db.delete(mails);
   expect(await deliver()).toHaveLength(1);
 
   for (const bad of ['', 'x', ann.id, `${ann.id}.`, `${ben.id}.${token.split('.')[1]}`, `${token}x`]) {
-    expect(await checkReplyMails(guest, bad), bad).toBeNull();
-    const refused = await setReplyMails(guest, bad, false).catch((error) => isAppError(error) && error.kind);
+    expect(await checkOptionalMails(guest, { mails: 'replies', token: bad }), bad).toBeNull();
+    const refused = await setOptionalMails(guest, { mails: 'replies', token: bad }, false).catch(
+      (error) => isAppError(error) && error.kind,
+    );
     expect(refused, bad).toBe('expired');
   }
 });

@@ -59,9 +59,6 @@ export const ListComments = z.object({
   commentId: IdOrSlug.optional().describe('Lists the replies to this comment instead, oldest first.'),
 });
 
-/** What a mailed link to stop reply mails carries. */
-export const ReplyMailsToken = z.object({ token: z.string().max(200).catch('') });
-
 const Author = z.object({
   id: z.string(),
   userName: z.string().nullable(),

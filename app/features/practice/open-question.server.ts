@@ -34,7 +34,7 @@ export async function openQuestion(scope: Scope, { skill: address, isOfToday = f
   if (!skill) throw new AppError('not-found');
   const { viewer } = scope;
   if (!isMember(viewer)) {
-    const asked = guestQuestion(scope, address, after(scope.now(), questionLasts));
+    const asked = guestQuestion(scope, address);
     return { owner: null, skill, asked, level: null };
   }
   const { level } = await scope.write({

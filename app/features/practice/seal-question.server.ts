@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hmacBytes } from '~/kit/crypto.server';
-import { isoDay } from '~/kit/dates';
-import { type SealKey, seal, unseal } from '~/kit/sealing.server';
+import { hour, isoDay } from '~/kit/dates';
+import { type SealKey, sealAlike, unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 
 /** Whom questions of guests are for: all guests have the same one a day and skill. */
@@ -29,7 +29,7 @@ function keyOf({ config }: Sealing, purpose: 'question' | 'sound', owner: string
 
 /** The text that a question's form holds; only its member can use it, and nobody can read it. */
 export function sealQuestion(scope: Sealing, owner: string | null, asked: Asked): string {
-  return seal(JSON.stringify(asked), keyOf(scope, 'question', owner ?? anyGuest));
+  return sealAlike(JSON.stringify(asked), keyOf(scope, 'question', owner ?? anyGuest));
 }
 
 /** Null if it was changed or belongs to somebody else. */
@@ -41,7 +41,7 @@ export function openQuestionSeal(scope: Sealing, owner: string | null, sealed: s
 export function sealSound(scope: Sealing, owner: string | null, asked: Asked, part: number): string {
   const { skill, level, until } = asked;
   const seed = asked.seed.toString(16).padStart(8, '0');
-  return seal(JSON.stringify({ skill, level, seed, part, until }), keyOf(scope, 'sound', owner ?? anyGuest));
+  return sealAlike(JSON.stringify({ skill, level, seed, part, until }), keyOf(scope, 'sound', owner ?? anyGuest));
 }
 
 /** Null if the address was changed, or is for somebody else. A guest's sound is for everyone. */
@@ -60,9 +60,13 @@ function unsealed<Shape>(shape: z.ZodType<Shape>, sealed: string, key: SealKey):
   }
 }
 
-/** The guests' question of a skill and day: the same for all of them, between levels 2 and 6. */
-export function guestQuestion(scope: Scope, skill: string, until: Date): Asked {
+/**
+ * The guests' question of a skill and day: the same for all of them, between levels 2 and 6. It lasts for one hour after
+ * the present one, so that a page with it stays the same for an hour.
+ */
+export function guestQuestion(scope: Scope, skill: string): Asked {
   const drawn = hmacBytes(scope.config.secrets.hold, `practice-guest ${skill} ${isoDay(scope.now())}`);
   const [seed, level] = [drawn.readUInt32BE(0), 2 + (drawn[4]! % 5)];
-  return { id: anyGuest, skill, level, seed, isOfToday: false, until: until.getTime() };
+  const until = (Math.floor(scope.now().getTime() / hour) + 2) * hour;
+  return { id: anyGuest, skill, level, seed, isOfToday: false, until };
 }

@@ -1,9 +1,8 @@
-import { after } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { answersOfEar, earOf } from './levels';
 import { type FaderView, faderOf, wordsOf } from './present-question.server';
-import { type LevelRow, questionLasts, readLevels } from './queries.server';
+import { type LevelRow, readLevels } from './queries.server';
 import { guestQuestion } from './seal-question.server';
 import { readToday, type TodayView } from './show-today.server';
 import { skills } from './skills/skills';
@@ -49,7 +48,7 @@ function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []): C
     const about = `${skill.lead} ${skill.asks}`;
     const common = { skill: skill.address, name: skill.name, about, isDue: due.includes(skill.name) };
     if (!own) {
-      const { level } = guestQuestion(scope, skill.address, after(scope.now(), questionLasts));
+      const { level } = guestQuestion(scope, skill.address);
       return { ...common, ear: null, left: null, level, fader: faderOf(skill, level) };
     }
     const row = own.find(({ skill: of }) => of === skill.address);

@@ -149,6 +149,7 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       isFromSignupPage: false,
       isRegisterViaLessonPreviewPage: false,
       isRegisterViaRiseFestivalPage: false,
+      wantsPracticeMails: false,
       referralSource: '',
       updatedAt: now(),
     } satisfies Record<Exclude<keyof typeof users.$inferInsert, KeptColumn>, unknown>)

@@ -1,16 +1,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
+import type { OptionalMails } from '~/features/accounts/schema';
+import { mailedLink } from '~/features/accounts/set-optional-mails.server';
 import { showMyProfile } from '~/features/accounts/show-my-profile.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { AvatarForm } from '~/features/accounts/ui/avatar-form';
 import { EmailChangeForm } from '~/features/accounts/ui/email-change-form';
+import { OptionalMailsForm } from '~/features/accounts/ui/optional-mails-form';
 import { PasswordChangeForm } from '~/features/accounts/ui/password-change-form';
 import { PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/preference-forms';
 import { ProfileForm } from '~/features/accounts/ui/profile-form';
 import { ProfilePart } from '~/features/accounts/ui/profile-part';
 import { SessionList } from '~/features/accounts/ui/session-list';
-import { replyMailsToken } from '~/features/comments/set-reply-mails.server';
 import type { ListedSession } from '~/features/sessions/list-sessions.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
 import { forms } from '~/http/forms.server';
@@ -19,7 +21,7 @@ import { page } from '~/http/page.server';
 import { formatDate, formatMinute, formatMonth } from '~/kit/dates';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
-import { LinkButton, TextButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { profileIntents } from './profile-intents.server';
@@ -35,7 +37,8 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
       to: paths.myProfile(),
     });
   }
-  const { user, memberSince, wantsReplyMails, sessions, cityGroups } = await showMyProfile(scope);
+  const { user, memberSince, wantsReplyMails, wantsPracticeMails, sessions, cityGroups } = await showMyProfile(scope);
+  const hrefOf = (mails: OptionalMails) => paths.unsubscribe(mailedLink(scope, mails, user.id));
   return {
     email: user.email,
     userName: user.userName ?? '',
@@ -50,8 +53,10 @@ export const loader = page({ for: 'member' }, async ({ request, scope, visit, ur
     language: user.preferredSubtitleLanguage,
     city: user.pirateLocationCity,
     cityGroups,
-    wantsReplyMails,
-    replyMailsHref: paths.unsubscribe({ token: replyMailsToken(scope, user.id) }),
+    mails: [
+      { label: 'Emails about replies to my comments', isOn: wantsReplyMails, href: hrefOf('replies') },
+      { label: 'A weekly email about practice that is due', isOn: wantsPracticeMails, href: hrefOf('practice') },
+    ],
     sessions: presentSessions(sessions),
   };
 });
@@ -69,19 +74,8 @@ function presentSessions(sessions: ListedSession[]) {
 export const action = forms(profileIntents);
 
 export default function MyProfilePage() {
-  const {
-    email,
-    userName,
-    avatar,
-    memberSince,
-    profile,
-    language,
-    city,
-    cityGroups,
-    wantsReplyMails,
-    replyMailsHref,
-    sessions,
-  } = useLoaderData<typeof loader>();
+  const { email, userName, avatar, memberSince, profile, language, city, cityGroups, mails, sessions } =
+    useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined);
   return (
@@ -118,16 +112,9 @@ export default function MyProfilePage() {
         <div className="stack is-loose">
           <SubtitleForm language={language} reply={replyTo('subtitles')} />
           <PirateLocationForm city={city} groups={cityGroups} reply={replyTo('location')} />
-          <Form method="post" action={replyMailsHref}>
-            <p className="field-label">Emails about replies to my comments</p>
-            <p className="row">
-              <span>{wantsReplyMails ? 'On' : 'Off'}</span>
-              <TextButton name="intent" value={wantsReplyMails ? 'unsubscribe' : 'resubscribe'}>
-                {wantsReplyMails ? 'Turn off' : 'Turn on'}
-                <span className="visually-hidden"> these emails</span>
-              </TextButton>
-            </p>
-          </Form>
+          {mails.map((one) => (
+            <OptionalMailsForm key={one.label} {...one} />
+          ))}
         </div>
       </ProfilePart>
       <ProfilePart

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ReplyMailsToken } from '~/features/comments/schema';
-import { checkReplyMails, setReplyMails } from '~/features/comments/set-reply-mails.server';
+import { MailedLink } from '~/features/accounts/schema';
+import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-optional-mails.server';
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -10,14 +10,15 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Emails about replies' }];
+export const meta: MetaFunction = () => [{ title: 'Emails from us' }];
 
 export const loader = page(async ({ scope, url }) => {
-  const areWanted = await checkReplyMails(scope, url.searchParams.get('token') ?? '');
-  return withStatus(areWanted === null ? 410 : 200, { areWanted });
+  const link = MailedLink.parse(Object.fromEntries(url.searchParams));
+  const areWanted = await checkOptionalMails(scope, link);
+  return withStatus(areWanted === null ? 410 : 200, { areWanted, mails: link.mails });
 });
 
-const given = ({ url }: { url: URL }) => ({ token: url.searchParams.get('token') ?? '' });
+const given = ({ url }: { url: URL }) => MailedLink.parse(Object.fromEntries(url.searchParams));
 
 export const action = forms(
   {
@@ -26,18 +27,18 @@ export const action = forms(
       for: 'any',
       isKept: false,
       limit: 'signedLink',
-      input: ReplyMailsToken,
+      input: MailedLink,
       given,
-      run: (scope, { token }) => setReplyMails(scope, token, false),
+      run: (scope, link) => setOptionalMails(scope, link, false),
       next: (_done, { form }) => (isOneClick(form) ? new Response(null, { status: 200 }) : {}),
     }),
     resubscribe: intent({
       for: 'any',
       isKept: false,
       limit: 'signedLink',
-      input: ReplyMailsToken,
+      input: MailedLink,
       given,
-      run: (scope, { token }) => setReplyMails(scope, token, true),
+      run: (scope, link) => setOptionalMails(scope, link, true),
       next: () => ({}),
     }),
   },
@@ -50,7 +51,7 @@ function isOneClick(form: FormContext['form']): boolean {
 }
 
 export default function UnsubscribePage() {
-  const { areWanted } = useLoaderData<typeof loader>();
+  const { areWanted, mails } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
   if (areWanted === null) {
     return (
@@ -69,7 +70,7 @@ export default function UnsubscribePage() {
       </PageState>
     );
   }
-  const { title, text, label, intent: name } = areWanted ? question : done;
+  const { title, text, label, intent: name } = words[mails][areWanted ? 'on' : 'off'];
   return (
     <PageState
       title={title}
@@ -91,16 +92,16 @@ export default function UnsubscribePage() {
   );
 }
 
-const question = {
-  title: 'Emails about replies',
-  text: 'We email you when someone replies to your comment.',
-  label: 'Stop these emails',
-  intent: 'unsubscribe',
-};
-
-const done = {
-  title: 'You’re unsubscribed',
-  text: 'We no longer email you about replies. You still get emails about your account and your purchases.',
-  label: 'Subscribe again',
-  intent: 'resubscribe',
+const still = 'You still get emails about your account and your purchases.';
+const stop = { label: 'Stop these emails', intent: 'unsubscribe' };
+const again = { title: 'You’re unsubscribed', label: 'Subscribe again', intent: 'resubscribe' };
+const words = {
+  replies: {
+    on: { ...stop, title: 'Emails about replies', text: 'We email you when someone replies to your comment.' },
+    off: { ...again, text: `We no longer email you about replies. ${still}` },
+  },
+  practice: {
+    on: { ...stop, title: 'Weekly practice emails', text: 'We email you once a week when practice is due.' },
+    off: { ...again, text: `We no longer email you about practice. ${still}` },
+  },
 };

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
+import { hmac, isSignedWith } from '~/kit/crypto.server';
+import { idPattern } from '~/kit/ids';
+import type { Scope } from '~/scope/scope';
+import type { MailedLink, OptionalMails } from './schema';
+
+const columnOf = { replies: 'wantsReplyMails', practice: 'wantsPracticeMails' } as const;
+
+/**
+ * Turns optional mails on or off for everybody who has the link that such a mail carries, signed in or not. Throws
+ * expired for a link that is not ours.
+ */
+export async function setOptionalMails(scope: Scope, { mails, token }: MailedLink, areWanted: boolean): Promise<void> {
+  const userId = userOfMailedLink(scope, { mails, token });
+  if (!userId) throw new AppError('expired', 'This link is not valid.');
+  await scope.write({
+    changed: scope.db
+      .update(users)
+      .set({ [columnOf[mails]]: areWanted, updatedAt: scope.now() })
+      .where(eq(users.id, userId)),
+  });
+}
+
+/** Whether the person of a mailed link gets such mails; null for a link that is not ours. */
+export async function checkOptionalMails(scope: Scope, { mails, token }: MailedLink): Promise<boolean | null> {
+  const userId = userOfMailedLink(scope, { mails, token });
+  if (!userId) return null;
+  const wants = scope.db.select({ wants: users[columnOf[mails]] }).from(users).where(eq(users.id, userId));
+  const [found] = await scope.read(firstOf(wants));
+  return found?.wants ?? null;
+}
+
+/** Replies had such links first. */
+const signedText = (mails: OptionalMails, userId: string) => `${mails === 'replies' ? 'reply' : mails}-mails:${userId}`;
+
+/**
+ * What the link in an optional mail carries. It works for good, since mails are kept for years, and turns these mails on
+ * or off, nothing else.
+ */
+export function mailedLink(scope: Scope, mails: OptionalMails, userId: string): MailedLink {
+  return { mails, token: `${userId}.${hmac(scope.config.secrets.token, signedText(mails, userId))}` };
+}
+
+/** Whose mails the link speaks of; null for one that is not ours. */
+export function userOfMailedLink(scope: Scope, { mails, token }: MailedLink): string | null {
+  const [userId = '', signature = ''] = token.split('.');
+  const isOurs =
+    idPattern.test(userId) && isSignedWith(scope.config.secrets.token, signedText(mails, userId), signature);
+  return isOurs ? userId : null;
+}

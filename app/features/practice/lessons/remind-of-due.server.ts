@@ -1,0 +1,105 @@
+import { and, eq, exists, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { lessonCards, mails, outbox, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { renderLetter } from '~/features/accounts/mail-layout';
+import { mailedLink } from '~/features/accounts/set-optional-mails.server';
+import { after, day, isoDay } from '~/kit/dates';
+import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
+import { readDueCards } from './queries.server';
+import { startOfDay } from './schedule';
+
+/** In one sweep; the next one is five minutes later. */
+const most = 200;
+/** A mail counts no further. */
+const mostCounted = 100;
+
+/** The latest Monday, midnight UTC. */
+export function startOfWeek(moment: Date): Date {
+  const start = startOfDay(moment);
+  return after(start, -((start.getUTCDay() + 6) % 7) * day);
+}
+
+/**
+ * Mails members who asked for it what was due on Monday (B31): one mail a week each, however often the sweep runs, since
+ * the mail's key names the week. An internal job; answers how many mails it asked for.
+ */
+export async function remindOfDue(scope: Scope): Promise<number> {
+  const monday = startOfWeek(scope.now());
+  const [readers] = await scope.read(selectReaders(scope, monday));
+  if (!readers.length) return 0;
+  await scope.write({
+    mailed: readers.map(({ userId, key }) =>
+      scope.outbox.add({ kind: 'send-mail', mail: 'practice-due', userId, subjectId: isoDay(monday) }, key),
+    ),
+  });
+  scope.outbox.dispatch();
+  return readers.length;
+}
+
+function selectReaders({ db }: Scope, monday: Date) {
+  const key: SQL<string> = sql<string>`'practice-due:' || ${users.id} || ${`:${isoDay(monday)}`}`;
+  const due = db
+    .select({ one: sql`1` })
+    .from(lessonCards)
+    .where(and(eq(lessonCards.userId, users.id), lte(lessonCards.dueAt, monday)));
+  const asked = db.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key));
+  const sent = db.select({ one: sql`1` }).from(mails).where(eq(mails.dedupeKey, key));
+  return db
+    .select({ userId: users.id, key: key.as('key') })
+    .from(users)
+    .where(
+      and(
+        sql`${users.wantsPracticeMails} = 1`,
+        isNotNull(users.verifiedAt),
+        isNull(users.blockedAt),
+        exists(due),
+        notExists(asked),
+        notExists(sent),
+      ),
+    )
+    .limit(most);
+}
+
+/** The weekly mail. Null if nothing is due by now, or if its reader turned it off or was blocked. */
+export const practiceDueMail: MailRenderer = async (scope, { userId }) => {
+  const [reader, due] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ email: users.email })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.wantsPracticeMails, true), isNull(users.blockedAt))),
+    ),
+    readDueCards(scope, userId, mostCounted),
+  );
+  if (!reader || !due.length) return null;
+  const { appOrigin: origin, brand } = scope.config;
+  const stop = origin + paths.unsubscribe(mailedLink(scope, 'practice', userId));
+  const count = due.length === mostCounted ? `${mostCounted} or more questions are` : countOf(due.length);
+  const letter = {
+    subject: `${count} due in the practice room`,
+    paragraphs: [
+      `${count} due, from lessons that you answered before. Ten a day take about ten minutes.`,
+      ...titlesOf(due.map(({ lesson }) => lesson.title)),
+    ],
+    button: { label: 'Practise now', url: origin + paths.practiceToday() },
+    closing: ['You’re receiving this email because you asked for it in your profile.'],
+    stop: { label: 'Unsubscribe from weekly practice emails', url: stop },
+  };
+  return {
+    userId,
+    to: reader.email,
+    ...renderLetter(letter, brand),
+    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+};
+
+const countOf = (count: number) => (count === 1 ? 'One question is' : `${count} questions are`);
+
+/** The first lessons of what is due, each once. */
+function titlesOf(titles: string[]): string[] {
+  const different = [...new Set(titles)];
+  const more = different.length > 3 ? [`and ${different.length - 3} more`] : [];
+  return [`From: ${[...different.slice(0, 3), ...more].join(', ')}.`];
+}
