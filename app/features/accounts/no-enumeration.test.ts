@@ -84,7 +84,7 @@ test("a member's name is taken, also at a sign-up with the member's own address"
   expect(await answer((scope) => signUp(scope, accounts.verified, 'verified'))).toEqual(other);
 });
 
-test('whoever signs up again before the mail was opened keeps the name', async () => {
+test('a person who signs up again before opening the mail keeps the name', async () => {
   for (let i = 0; i < 2; i++) {
     expect((await answer((scope) => signUp(scope, 'new@mailbox.test', 'same_name'))).said).toBe('ok');
   }

@@ -50,7 +50,7 @@ test('an address with an account gets the same answer, and its owner a mail', as
   expect(letter).toMatchObject({ userId: owner.id, to: 'Noor@mailbox.test', subject: 'You already have an account' });
 });
 
-test('trying a name again tells nothing: it is reserved for whoever asked, and taken for others', async () => {
+test('a name that is tried again is reserved for the person who asked, and taken for others', async () => {
   const scope = scopeOf();
   await makeUser(scope.db, { email: 'noor@mailbox.test', emailKey: 'noor@mailbox.test' });
   await registerUser(scope, form());

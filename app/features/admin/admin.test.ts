@@ -47,7 +47,7 @@ describe('roles', () => {
     expect(await audited()).toEqual([['role-changed', boss.id]]);
   });
 
-  it('leave the last SUPER_ADMIN in place, whoever asks and however many ask at once', async () => {
+  it('leave the last SUPER_ADMIN in place, however many ask at once', async () => {
     const [one, two] = [await person('SUPER_ADMIN'), await person('SUPER_ADMIN')];
     // One who cannot sign in does not count.
     await person('SUPER_ADMIN', { blockedAt: new Date() });

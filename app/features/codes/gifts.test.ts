@@ -226,7 +226,7 @@ describe('a gift whose order is refunded', () => {
     expect((await showGift(shop.scope(), { id })).code).toBeNull();
   });
 
-  it('is taken back from whoever redeemed it, who is told once', async () => {
+  it('is taken back from the person who redeemed it, who gets one mail', async () => {
     const { id, orderId, code } = await bought();
     const friend = await makeUser(testScope().db);
     await redeemCode(shop.scope({ viewer: friend }), { code });

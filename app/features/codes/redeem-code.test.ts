@@ -122,7 +122,7 @@ describe('a code for courses', () => {
     expect(await db().select().from(activationCodes).where(eq(activationCodes.userId, user.id))).toHaveLength(1);
   });
 
-  it('gives something to whoever has the course by a subscription, or lent until some day', async () => {
+  it('gives the course to somebody who has it by a subscription, or until some day', async () => {
     const [subscriber, borrower, course] = [await makeUser(db()), await makeUser(db()), await makeCourse(db())];
     await makeSubscription(db(), subscriber.id);
     await db()
@@ -167,7 +167,7 @@ describe('a code that is', () => {
     await redeem(user, code, new Date(now.getTime() - 1));
   });
 
-  it('unknown or void is not valid, also for whoever had used it', async () => {
+  it('unknown or void is not valid, also for the person who used it', async () => {
     const [user, course] = [await makeUser(db()), await makeCourse(db())];
     const { id, code } = await makeCode([{ kind: 'course', refId: course.id }]);
     await redeem(user, code);

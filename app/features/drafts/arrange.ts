@@ -21,7 +21,7 @@ export function arrange(tree: Record<string, Tree>, act: string, order = ''): vo
   rows.splice(Math.min(rows.length, Math.max(0, way === 'up' ? at - 1 : at + 1)), 0, row);
 }
 
-/** Takes away what stands there: a block's question, or the sound of it. */
+/** Removes the part at this path: a block's question, or the question's sound. */
 function removeFrom(block: Tree | undefined, path: string[]): void {
   const last = path.at(-1) ?? '';
   const branch = path

@@ -1,8 +1,8 @@
 import { type Currency, currencies } from '~/kit/money';
 
 /*
- * A draft as a form has it: flat, all of it text, each field called by where it stands in the draft
- * (`blocks.0.videos.1.title`), so that what is wrong with a draft is told at the field that it came from.
+ * A draft as a form has it: flat, all of it text, each field named by its place in the draft
+ * (`blocks.0.videos.1.title`), so that an error of the draft is shown at the field that it comes from.
  */
 
 export type Fields = Record<string, string | string[]>;

@@ -57,9 +57,9 @@ interface RowDraft {
 }
 
 /**
- * Puts in or changes a row of one of the office's lists. A row that is new comes last; one that is wanted where another
- * stands changes places with it. Of two saves made from the same state the first one counts;
- * one that changes nothing writes nothing. Throws invalid on the field, not-found and conflict.
+ * Adds or changes a row of one of the office's lists. A new row comes last. A row that is moved to the place of another
+ * one changes places with it. Of two saves made from the same state the first one counts; a save that changes nothing
+ * writes nothing. Throws invalid on the field, not-found and conflict.
  */
 export async function saveRow(scope: Scope, draft: RowDraft): Promise<void> {
   requireAdmin(scope);

@@ -187,7 +187,7 @@ describe('a place', () => {
     for (const slug of ['one', 'two', 'three']) await saves.section(as(admin), { ...fresh.section, slug });
   });
 
-  it('is changed with whoever stands there', async () => {
+  it('changes places with the row that is there', async () => {
     const stale = await form('three');
     await saves.section(as(admin), { ...(await form('one')), place: 3 });
     expect(await places(articleSections)).toEqual(['three 1', 'two 2', 'one 3']);

@@ -119,7 +119,7 @@ test('of a drawing its picture is kept, and one that cannot be read so is refuse
   });
 });
 
-test('a course made in the office is watched by whoever was given it, and read back as it was saved', async () => {
+test('a course made in the office is watched by the member who was given it, and read back as it was saved', async () => {
   const scope = await office();
   const clip = (await storeFile(scope, streamOf(mp4(60)))).name;
   const picture = (await storeFile(scope, streamOf('<svg xmlns="http://www.w3.org/2000/svg"/>'))).name;

@@ -247,7 +247,7 @@ describe('taking off sale', () => {
     return { course, owner: as(owner), scope };
   }
 
-  it('leaves a course with whoever has it, and hides it from all others', async () => {
+  it('leaves a course with its owners, and hides it from all others', async () => {
     const { course, owner, scope } = await sold();
     const subscriber = await makeUser(db());
     await makeSubscription(db(), subscriber.id);
@@ -290,7 +290,7 @@ describe('taking off sale', () => {
     expect((await showCourse(as(null), { id: course.slug })).id).toBe(course.id);
   });
 
-  it('leaves a bundle and its courses with whoever has it', async () => {
+  it('leaves a bundle and its courses with its owners', async () => {
     const { id: courseId, slug } = await makeCourse(db());
     const bundle = await makeBundle(db(), [courseId]);
     const owner = await makeUser(db());

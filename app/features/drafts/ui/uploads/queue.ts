@@ -163,7 +163,7 @@ export function stop(id: number): void {
   show(rows.filter((one) => one.id !== id));
   if (own?.uploadId && row?.state !== 'done') {
     const telling = { signal: AbortSignal.timeout(60_000), onLost: () => {} };
-    // What it cannot be told now, it finds by itself after a day.
+    // If the server is not reached now, it ends the upload by itself after a day.
     ask('stop', { uploadId: own.uploadId }, telling).catch(() => {});
   }
   next();
