@@ -29,7 +29,7 @@ test('@browsers in lite mode a lesson is heard first and nothing is loaded ahead
   const asked = requestsOf(page);
   await page.goto(`${lesson}?t=60`);
   await hydrated(page);
-  const sound = page.locator('audio');
+  const sound = page.getByLabel('sound alone');
   const video = page.locator('video');
   await expect(sound).toBeVisible();
   await expect(sound).toHaveAttribute('src', /\/audio#t=60$/);

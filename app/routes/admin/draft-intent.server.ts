@@ -63,7 +63,8 @@ export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodTy
     ...office,
     input: draft.schema,
     read: ({ scope, form, params }) => {
-      const tree = treeOf({ ...typedFields(form), ...given?.(params) });
+      // `kept` says which kept draft ends with the save: it is no part of the draft.
+      const { kept: _kept, ...tree } = treeOf({ ...typedFields(form), ...given?.(params) });
       writeOverTheirs(tree);
       return readDraft(scope, draft, tree);
     },

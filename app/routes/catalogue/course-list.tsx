@@ -30,6 +30,7 @@ import { Badge } from '~/ui/badge';
 import { LinkButton, MoreLink } from '~/ui/button';
 import { ChipLinks } from '~/ui/chips';
 import catalogue from '~/ui/css/catalogue.css?url';
+import ask from '~/ui/css/ask.css?url';
 import landing from '~/ui/css/landing.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Pager } from '~/ui/pager';
@@ -49,6 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const links = () => [
   { rel: 'stylesheet', href: catalogue },
   { rel: 'stylesheet', href: landing },
+  { rel: 'stylesheet', href: ask },
   { rel: 'stylesheet', href: practice },
 ];
 export const handle: RouteHandle = { container: false };

@@ -1,4 +1,5 @@
 import { paths } from '~/paths';
+import { endPress } from '~/ui/press-guard';
 
 /** In milliseconds. With a request of two seconds nothing typed waits longer than five. */
 const pause = 3000;
@@ -87,6 +88,8 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
       event.preventDefault();
       event.stopImmediatePropagation();
       void sending.then(() => {
+        // It was held back: without this the guard against double presses would swallow the next submission.
+        endPress(target);
         if (isSignedOut) form.querySelector('.is-fault')?.scrollIntoView({ block: 'center' });
         else target.requestSubmit(submitter as HTMLElement | null);
       });
