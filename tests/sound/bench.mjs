@@ -56,7 +56,7 @@ async function lowest(run) {
   return { cold: Math.min(...times.map(({ cold }) => cold)), warm: Math.min(...times.map(({ warm }) => warm)) };
 }
 
-/** In a process of its own, by the processor's time. @param {string} file @param {Wish} wish @returns {Times} */
+/** Measures in a process of its own, by the processor's time. @param {string} file @param {Wish} wish @returns {Times} */
 function inNode(file, wish) {
   const script = `
     import * as room from ${JSON.stringify(file)};
@@ -68,7 +68,7 @@ function inNode(file, wish) {
   return JSON.parse(stdout);
 }
 
-/** In a workerd of its own, by its clock. @param {string} file @param {Wish} wish @returns {Promise<Times>} */
+/** Measures in a workerd of its own, by its clock. @param {string} file @param {Wish} wish @returns {Promise<Times>} */
 async function inWorkerd(file, wish) {
   const main = `
     import * as room from './skills.mjs';

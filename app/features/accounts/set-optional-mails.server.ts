@@ -33,7 +33,7 @@ export async function checkOptionalMails(scope: Scope, { mails, token }: MailedL
   return found?.wants ?? null;
 }
 
-/** Replies had such links first. */
+/** Links about replies are older than the other kinds, and mails with them are still about. */
 const signedText = (mails: OptionalMails, userId: string) => `${mails === 'replies' ? 'reply' : mails}-mails:${userId}`;
 
 /**

@@ -90,7 +90,7 @@ test('refunds are deducted on their day, in their currency, and at the rate of w
     ['GBP', 0, 600],
     ['USD', 0, 0],
   ]);
-  // A day that gave back more than came in is drawn at the bottom.
+  // A day with more refunds than revenue is drawn at the bottom.
   const { revenue: drawn } = presentMonth((await scope.read(readMonth(scope)))[0]);
   expect(drawn[0]?.line).toContain('Highest €0.00, then €30.00');
 });

@@ -80,7 +80,7 @@ export function rowIntent<Schema extends z.ZodType>(
   return intent({ ...office, input, ...endingKept(save) });
 }
 
-/** The save, with which what its form has kept goes; then the page without `?draft=`. */
+/** Runs the save, which also ends the kept draft of its form, and leads to the page without `?draft=`. */
 function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown>) {
   return {
     run: async (scope: Scope, input: Input, { form }: FormContext) => {
@@ -91,7 +91,7 @@ function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown
         return scope.write(parts);
       };
       await save({ ...scope, keptForm, write }, input);
-      // Nothing has changed, so that nothing was written.
+      // Nothing had changed, so nothing was written.
       if (keptForm && !hasWritten) await scope.write({ draftEnded: endKept(scope, keptForm) });
     },
     next: (_saved: unknown, { url }: FormContext) => ({ ...said('Saved.'), to: url.pathname }),
@@ -117,7 +117,7 @@ function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, s
     run: async (scope: Scope, input: z.output<Schema>, _file: unknown, { form }: FormContext) => {
       const keptForm = keptFormIn(form);
       const saved = await save({ ...scope, keptForm }, input);
-      // Nothing has changed, so that nothing was written.
+      // Nothing had changed, so nothing was written.
       if (keptForm && (input as { revision: string | null }).revision === saved.revision) {
         await scope.write({ draftEnded: endKept(scope, keptForm) });
       }

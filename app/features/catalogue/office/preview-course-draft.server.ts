@@ -15,7 +15,7 @@ import { type CourseDetails, readCoursePage } from '../show-course.server';
 import { CourseSheet, courseDraft } from './course-form';
 import type { SaveCourse } from './course-schema';
 
-/** What a course that is not saved yet has not. */
+/** What only a saved course has. */
 const unsaved = {
   ...{ lessonsCount: 0, durationMs: 0, ratingSum: 0, ratingCount: 0, completedLessonsCount: 0, ownRating: null },
   isBought: false,

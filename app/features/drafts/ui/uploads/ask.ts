@@ -28,7 +28,7 @@ interface Asking {
   onSent?: (bytes: number) => void;
 }
 
-/** What of an answer is looked at; of another page, where a request leads without a session, its type alone. */
+/** The parts of an answer that are compared; of a page that a request without a session leads to, only its type. */
 type Answered = Pick<Response, 'type' | 'ok' | 'status' | 'json'>;
 
 interface Problem {
