@@ -15,7 +15,7 @@ import { type CourseDetails, readCoursePage } from '../show-course.server';
 import { CourseSheet, courseDraft } from './course-form';
 import type { SaveCourse } from './course-schema';
 
-/** What only a saved course has. */
+/** The figures of a course that was never saved. */
 const unsaved = {
   ...{ lessonsCount: 0, durationMs: 0, ratingSum: 0, ratingCount: 0, completedLessonsCount: 0, ownRating: null },
   isBought: false,
