@@ -55,6 +55,54 @@ test('@forms a question that was answered wrongly comes back among the day’s t
   await expect(page.getByText('Back from What lives below two hundred')).toHaveCount(0);
 });
 
+test('@forms a question is written in the office, corrected by its faults, asked, and removed', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/admin/);
+  const draft = '/admin/courses/c11/lessons/c11-l3';
+  const field = (name: string) => page.locator(`[name="blocks.0.question.${name}"]`);
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await enterAs(page, 'superadmin');
+  await page.goto(draft);
+  await field('kind').selectOption('choice');
+  await field('text').fill('Which hand leaves first?');
+  await field('answers.0.text').fill('The left one');
+  await field('answers.1.text').fill('the  LEFT one');
+  await field('why').fill('The right one waits for the cut.');
+  await save();
+  await expect(page.getByText('No answer is marked as right').first()).toBeVisible();
+  await expect(page.getByText('Answers 1 and 2 are the same').first()).toBeVisible();
+  await expect(field('why')).toHaveValue('The right one waits for the cut.');
+  await field('answers.0.isRight').check();
+  await field('answers.1.text').fill('The right one');
+  await save();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  const lesson = (await page.locator('[name="slug"]').inputValue()) ?? '';
+
+  await page.context().clearCookies();
+  await enterAs(page, 'lifetime');
+  await page.goto(`/lessons/${lesson}`);
+  const question = questionOf(page, 'Which hand leaves first?');
+  await expect(page.getByText('The right one waits for the cut.')).toHaveCount(0);
+  await question.getByRole('radio', { name: /^The left one/ }).check();
+  await question.getByRole('button', { name: 'Answer' }).click();
+  await expect(question.getByText('The right one waits for the cut.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await enterAs(page, 'superadmin');
+  await page.goto(draft);
+  await page
+    .getByRole('button', { name: /^Remove the question/ })
+    .first()
+    .click();
+  await save();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  await expect(field('text')).toHaveValue('');
+});
+
 test('@js the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {
   await enterAs(page, 'annual');
   await page.goto(lesson);
