@@ -67,6 +67,7 @@ test('@forms a question is written in the office, corrected by its faults, asked
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await enterAs(page, 'superadmin');
   await page.goto(draft);
+  await page.locator('summary', { hasText: 'Add a question to' }).first().click();
   await field('kind').selectOption('choice');
   await field('text').fill('Which hand leaves first?');
   await field('answers.0.text').fill('The left one');
