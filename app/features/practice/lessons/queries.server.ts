@@ -41,15 +41,18 @@ const shownVideo = subquery<ShownVideo | null>(
     WHERE o.lesson_id = ${blocks.lessonId} AND substr(f.key, 7, 20) = ${blocks.question} ->> '$.video.clip' LIMIT 1)`,
 ).mapWith((text: string) => JSON.parse(text) as ShownVideo);
 
+/** The columns of an asked question. */
+const asked = {
+  lessonId: blocks.lessonId,
+  blockId: blocks.id,
+  question: blocks.question,
+  video: shownVideo,
+  card: lessonCards,
+};
+
 const selectQuestions = prepared((db, { key, userId }: { key: SQL<string>; userId: SQL<string> }) =>
   db
-    .select({
-      lessonId: blocks.lessonId,
-      blockId: blocks.id,
-      question: blocks.question,
-      video: shownVideo,
-      card: lessonCards,
-    })
+    .select(asked)
     .from(blocks)
     .leftJoin(
       lessonCards,
@@ -88,11 +91,7 @@ function selectCards({ db, now }: Scope, userId: string, which: SQL | undefined,
   const at = now();
   return db
     .select({
-      lessonId: blocks.lessonId,
-      blockId: blocks.id,
-      question: blocks.question,
-      video: shownVideo,
-      card: lessonCards,
+      ...asked,
       lesson: { slug: lessons.slug, title: lessons.title },
     })
     .from(lessonCards)

@@ -2,11 +2,11 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { BackLink, Button, LinkButton } from '~/ui/button';
-import { RadioGroup } from '~/ui/choices';
 import { Empty } from '~/ui/empty';
 import { errorOf, errorOfForm, type Reply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import type { QuestionView } from '../present-question.server';
+import { AnswerChoices } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
@@ -49,14 +49,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
             </Notice>
           )}
           <input type="hidden" name="question" value={sealed} />
-          <RadioGroup
-            id="answers"
-            name="answer"
-            legend={legend}
-            look="cards"
-            choices={answers.map(({ label, hint }, i) => ({ value: String(i + 1), label, hint }))}
-            error={errorOf(reply, 'answer')}
-          />
+          <AnswerChoices legend={legend} answers={answers} error={errorOf(reply, 'answer')} />
           {question.skill === 'bpm' && <TapTempo tempi={answers.map(({ label }) => Number(label))} />}
           <div className="row">
             <Button name="intent" value="answer" size="large">

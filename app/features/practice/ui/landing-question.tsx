@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { RadioGroup } from '~/ui/choices';
 import type { QuestionView } from '../present-question.server';
+import { AnswerChoices } from './answer-choices';
 import { PracticeSounds } from './practice-sounds';
 import { QuestionLanes } from './question-lanes';
 
@@ -19,13 +19,7 @@ export function LandingQuestion({ question }: { question: QuestionView }) {
       </div>
       <Form method="post" action={paths.practiceSkill(skill)} noValidate>
         <input type="hidden" name="question" value={sealed} />
-        <RadioGroup
-          id="answers"
-          name="answer"
-          legend={legend}
-          look="cards"
-          choices={answers.map(({ label, hint }, i) => ({ value: String(i + 1), label, hint }))}
-        />
+        <AnswerChoices legend={legend} answers={answers} />
         <div className="row">
           <Button name="intent" value="answer" size="large" variant="quiet">
             Answer
