@@ -36,7 +36,7 @@ export function presentUserHead(head: UserHead, current: UserTab, now: Date) {
       { label: 'Lives in', value: livesIn(head) },
       { label: 'Email confirmed', value: head.verifiedAt ? formatDate(head.verifiedAt) : 'not yet' },
       { label: 'Came from', value: head.referralSource || 'not kept' },
-      { label: 'Id', value: head.id },
+      { label: 'ID', value: head.id },
     ],
     tabs: userTabs.map((tab) => ({
       label: `${tabNames[tab]}${countOf(head, tab)}`,

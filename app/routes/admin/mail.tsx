@@ -36,7 +36,7 @@ export default function MailPage() {
           ...(mail.user ? [{ label: 'User', value: <AppLink href={mail.user.href}>{mail.user.name}</AppLink> }] : []),
           { label: 'State', value: mail.state },
           { label: 'Created', value: <OfficeTime at={mail.at} /> },
-          { label: 'Sent', value: mail.sentAt || 'not yet' },
+          { label: 'Sent', value: mail.sentAt ? <OfficeTime at={mail.sentAt} /> : 'not yet' },
           ...(mail.error ? [{ label: 'Last error', value: mail.error }] : []),
         ]}
       />

@@ -18,7 +18,7 @@ const commentRows: BulkTable = {
   at: comments.createdAt,
   asked: commentsAskedFor,
   file: {
-    head: ['Id', 'Author', 'Comment', 'Where', 'Kind', 'Replies', 'Written', 'Hidden', 'Reason for hiding'],
+    head: ['ID', 'Author', 'Comment', 'Where', 'Kind', 'Replies', 'Written', 'Hidden', 'Reason for hiding'],
     async read(scope, where, most) {
       const [rows] = await scope.read(
         selectComments(scope)

@@ -19,7 +19,7 @@ const jobRows: BulkTable = {
   within: jobsAskedFor({ filters: {} }),
   asked: jobsAskedFor,
   file: {
-    head: ['Id', 'Job', 'Key', 'Tries', 'Last error', 'Created', 'Failed'],
+    head: ['ID', 'Job', 'Key', 'Tries', 'Last error', 'Created', 'Failed'],
     async read(scope, where, most) {
       const [rows] = await scope.read(
         scope.db

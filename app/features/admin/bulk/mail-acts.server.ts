@@ -21,7 +21,7 @@ const mailRows: BulkTable = {
   at: createdAt,
   asked: mailsAskedFor,
   file: {
-    head: ['Id', 'Kind', 'Subject', 'To', 'State', 'Written', 'Sent'],
+    head: ['ID', 'Kind', 'Subject', 'To', 'State', 'Written', 'Sent'],
     async read(scope, where, most) {
       const [rows] = await scope.read(
         scope.db

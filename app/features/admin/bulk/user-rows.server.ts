@@ -15,7 +15,7 @@ export const userRows: BulkTable = {
   at: users.createdAt,
   asked: usersAskedFor,
   file: {
-    head: ['Id', 'Username', 'Email', 'Role', 'Subscription', 'Joined', 'Verified', 'Blocked'],
+    head: ['ID', 'Username', 'Email', 'Role', 'Subscription', 'Joined', 'Verified', 'Blocked'],
     async read(scope, where, most) {
       const [rows] = await scope.read(
         selectUsers(scope)

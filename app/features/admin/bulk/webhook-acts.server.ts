@@ -20,7 +20,7 @@ const webhookRows: BulkTable = {
   at: receivedAt,
   asked: webhooksAskedFor,
   file: {
-    head: ['Id', 'Type', 'State', 'Resource', 'Error', 'Received', 'Handled'],
+    head: ['ID', 'Type', 'State', 'Resource', 'Error', 'Received', 'Handled'],
     async read(scope, where, most) {
       const [rows] = await scope.read(
         scope.db

@@ -17,7 +17,7 @@ export const auditColumns: Column[] = [
   { label: 'When', sort: 'at' },
   { label: 'Act' },
   { label: 'By' },
-  { label: 'To', isExtra: true },
+  { label: 'To' },
   { label: 'From', isExtra: true },
   { label: 'Details', isWide: true },
 ];

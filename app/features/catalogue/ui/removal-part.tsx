@@ -91,7 +91,7 @@ export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back
 
 function Act({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="stack is-tight">
+    <div className="stack">
       <p>{text}</p>
       {children}
     </div>
