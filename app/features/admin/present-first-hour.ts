@@ -46,6 +46,7 @@ export function presentFirstHour(all: FirstHourFacts) {
     missing: missingOf(all),
     done,
     isAllDone: done === steps.length,
+    isOnSale: Boolean(all.found.courseOnSale),
     /** Whether the office's start leads here. */
     isShown: done < steps.length && !all.found.isHidden,
   };

@@ -29,19 +29,24 @@ export const action = firstHourForms;
 
 const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 
+function titleOf(done: number, isAllDone: boolean, isOnSale: boolean): string {
+  if (!isAllDone) return `${numbers[done]} of six done. Then you can sell`;
+  return isOnSale ? 'You can sell' : 'All six done. Publish a course to sell it';
+}
+
 export default function FirstHourPage() {
-  const { steps, missing, done, isAllDone, isShown, tutors, courseId } = useLoaderData<typeof loader>();
+  const { steps, missing, done, isAllDone, isOnSale, isShown, tutors, courseId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const hasCourse = steps.some(({ id, isDone }) => id === 'course' && isDone);
   const courseForm = <FirstCourseForm courseId={courseId} tutors={tutors} reply={reply} />;
   return (
     <OfficePage
-      title={isAllDone ? 'You can sell' : `${numbers[done]} of six done. Then you can sell`}
+      title={titleOf(done, isAllDone, isOnSale)}
       reply={reply}
       aside={isShown ? <ActForm intent="hide-first-hour" label="Hide on Start" isSmall /> : undefined}
     >
       <p className="muted">
-        {isAllDone
+        {isAllDone && isOnSale
           ? 'Buy your own course once, with a test card, before you tell anybody.'
           : 'Each tick reads what is really there, wherever you did it.'}
       </p>

@@ -31,6 +31,10 @@ export function cleanPaste(pasted: string): CleanPaste {
   for (const only of body.querySelectorAll('li > p')) {
     if (only.parentElement?.querySelectorAll(':scope > p').length === 1) unwrap(only);
   }
+  // The caption of a table, and what a browser folds open, are paragraphs here.
+  for (const caption of body.querySelectorAll('caption'))
+    caption.parentNode?.parentNode?.insertBefore(caption, caption.parentNode);
+  for (const line of body.querySelectorAll('caption, summary, dt')) rename(line, 'p');
   for (const table of body.querySelectorAll('table')) settleTable(table);
   return { html: body.innerHTML.replaceAll(/&nbsp;|\u00a0/g, ' '), leftOut };
 }

@@ -183,6 +183,11 @@ const fixtures: [name: string, html: string, saved: string, leftOut?: string[]][
     ['1 form'],
   ],
   [
+    'lines that belong to something: a summary, a term, a caption of a table',
+    '<details open><summary>Sum</summary>Body</details><dl><dt>Term</dt><dd>Its meaning</dd></dl><table><caption>Tempi</caption><tr><td>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr></table>',
+    '<p>Sum</p>\n<p>Body</p>\n<p>Term</p>\n<p>Its meaning</p>\n<p>Tempi</p>\n<table>\n<thead>\n<tr>\n<th>A</th>\n<th>B</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>1</td>\n<td>2</td>\n</tr>\n</tbody></table>',
+  ],
+  [
     'svg with a script',
     '<svg><script>window.ran = 1</script></svg><math><mtext></mtext></math><p>One</p>',
     '<p>One</p>',
