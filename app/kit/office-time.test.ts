@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStart, isoInZone, officeTime } from './office-time';
+import { dayStart, isoInZone, isZone, momentIn, officeTime } from './office-time';
 
 test('a moment is shown in the zone of the office, with UTC beside it', () => {
   const at = new Date('2026-06-30T23:05:09Z');
@@ -24,6 +24,23 @@ test('a day begins by the clocks of the zone, also where they change at midnight
   // Midnight does not exist, and exists twice.
   expect(start('2026-03-08', 'America/Havana')).toBe('2026-03-08T05:00:00.000Z');
   expect(start('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
+});
+
+test('a time on the clocks of the zone is a moment, also where they are put forward or back', () => {
+  const moment = (clock: string, zone: string) => momentIn(clock, zone).toISOString();
+  expect(moment('2026-11-26T09:00', 'UTC')).toBe('2026-11-26T09:00:00.000Z');
+  expect(moment('2026-11-26T09:00:59', 'Europe/Berlin')).toBe('2026-11-26T08:00:59.000Z');
+  expect(moment('2026-07-01T09:00', 'Europe/Berlin')).toBe('2026-07-01T07:00:00.000Z');
+  // 2:30 does not exist on the one day, and exists twice on the other.
+  expect(moment('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+  expect(moment('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
+  expect(['UTC', 'Europe/Berlin', '', 'Mars/Base', 'x'.repeat(99)].map(isZone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a file has the moment in the zone, with its distance from UTC', () => {

@@ -14,13 +14,29 @@ export function officeTime(at: Date, zone: string) {
 }
 
 /** The first moment of a day, as 2026-11-26, in a time zone: where clocks change at midnight, the earliest of that day. */
-export function dayStart(date: string, zone: string): Date {
-  const midnight = Date.parse(date);
-  const possible = [midnight - day, midnight + day]
-    .map((near) => midnight - aheadOfUtc(near, zone))
-    .sort((a, b) => a - b);
-  const first = possible.find((at) => at + aheadOfUtc(at, zone) >= midnight);
-  return new Date(first ?? midnight);
+export const dayStart = (date: string, zone: string): Date => momentIn(`${date}T00:00`, zone);
+
+/**
+ * The moment at which clocks in a time zone show a time, as 2026-11-26T13:52: the first one. A time that they skip is as
+ * much later.
+ */
+export function momentIn(clock: string, zone: string): Date {
+  const shown = Date.parse(`${clock}Z`);
+  const possible = [shown - day, shown + day].map((near) => shown - aheadOfUtc(near, zone)).sort((a, b) => a - b);
+  const first = possible.find((at) => at + aheadOfUtc(at, zone) >= shown);
+  return new Date(first ?? shown);
+}
+
+/** Whether a text names a time zone (IANA). */
+export function isZone(name: string): boolean {
+  // Offsets such as +02:00 are valid for Intl too, but they ignore summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** '2026-11-26T13:52:08.000+01:00': a moment in a time zone, for a file. */

@@ -160,6 +160,7 @@ test('@js a picture that is pasted into a text lands in its block, also when the
   await page.getByRole('link', { name: '1. Why dance music counts in eights' }).click();
   const text = page.getByRole('textbox', { name: 'Text of block 2' });
   await expect(page.getByRole('toolbar', { name: 'Formatting, Text of block 2' })).toBeVisible();
+  await text.press('Control+End');
   await text.evaluate((box) => {
     const data = new DataTransfer();
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h${Date.now() % 997}z"/></svg>`;

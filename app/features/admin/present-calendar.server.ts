@@ -1,12 +1,15 @@
 import { lastMoment } from '~/features/festival/rules';
-import { after, day, formatMonth, isoDay } from '~/kit/dates';
+import { after, day, formatMoment, formatMonth, isoDay } from '~/kit/dates';
+import { dayStart, isoInZone } from '~/kit/office-time';
 import { paths } from '~/paths';
 import type { Release, Releases } from './list-releases.server';
 
 export interface CalendarItem {
   id: string;
-  /** '09:00'; '' for something that lasts the day. */
+  /** '09:00' on the clocks of the office; '' for something that lasts the day. */
   time: string;
+  /** The same in UTC. */
+  utc: string;
   kind: string;
   title: string;
   href: string;
@@ -24,53 +27,67 @@ export interface CalendarDay {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The month of an address, `2026-11`, from its first moment until the next month's; without one, this month. */
-export function spanOf(month: string | null, now: Date): { from: Date; to: Date } {
-  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? [];
-  const [y, m] = year ? [Number(year), Number(number) - 1] : [now.getUTCFullYear(), now.getUTCMonth()];
-  return { from: new Date(Date.UTC(y, m, 1)), to: new Date(Date.UTC(y, m + 1, 1)) };
+interface Span {
+  /** The first day of the month, and of the next one, as midnight in UTC. */
+  first: Date;
+  next: Date;
+  /** The moments at which they begin on the clocks of the office. */
+  from: Date;
+  to: Date;
+  zone: string;
 }
 
+/** The month of an address, `2026-11`, by the clocks of a time zone; without one, this month. */
+export function spanOf(month: string | null, now: Date, zone: string): Span {
+  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month ?? '') ?? [];
+  const [y, m] = year
+    ? [Number(year), Number(number) - 1]
+    : dayIn(now, zone)
+        .split('-')
+        .map((part, at) => Number(part) - at);
+  const [first, next] = [new Date(Date.UTC(y ?? 0, m ?? 0, 1)), new Date(Date.UTC(y ?? 0, (m ?? 0) + 1, 1))];
+  return { first, next, from: dayStart(isoDay(first), zone), to: dayStart(isoDay(next), zone), zone };
+}
+
+const dayIn = (at: Date, zone: string) => isoInZone(at, zone).slice(0, 10);
+
 /** The days of a month, each with what is published on it. */
-export function presentCalendar(
-  { releases, isCut, editions }: Releases,
-  { from, to }: { from: Date; to: Date },
-  now: Date,
-) {
+export function presentCalendar({ releases, isCut, editions }: Releases, { first, next, zone }: Span, now: Date) {
   const items = [...releasesOf(releases), ...editions.flatMap(datesOf)].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
   const days: CalendarDay[] = [];
-  for (let at = from; at < to; at = after(at, day)) {
+  for (let at = first; at < next; at = after(at, day)) {
     const date = isoDay(at);
     days.push({
       date,
       number: at.getUTCDate(),
       weekday: weekdays[(at.getUTCDay() + 6) % 7] ?? '',
-      isToday: date === isoDay(now),
+      isToday: date === dayIn(now, zone),
       items: items
-        .filter((item) => isoDay(item.at) === date)
+        .filter((item) => (item.isAllDay ? isoDay(item.at) : dayIn(item.at, zone)) === date)
         .map(({ at: moment, isAllDay, ...item }) => ({
           ...item,
-          time: isAllDay ? '' : moment.toISOString().slice(11, 16),
+          time: isAllDay ? '' : isoInZone(moment, zone).slice(11, 16),
+          utc: isAllDay ? '' : formatMoment(moment),
           isPast: moment <= now,
         })),
     });
   }
   const monthOf = (date: Date) => ({ month: isoDay(date).slice(0, 7), label: formatMonth(date) });
   return {
-    ...monthOf(from),
-    previous: monthOf(after(from, -1)),
-    next: monthOf(to),
+    ...monthOf(first),
+    previous: monthOf(after(first, -1)),
+    next: monthOf(next),
     weekdays,
     /** Empty places before the first day in a week from Monday. */
-    offset: (from.getUTCDay() + 6) % 7,
+    offset: (first.getUTCDay() + 6) % 7,
     days,
     isCut,
   };
 }
 
-interface Dated extends Omit<CalendarItem, 'time' | 'isPast'> {
+interface Dated extends Omit<CalendarItem, 'time' | 'utc' | 'isPast'> {
   at: Date;
   isAllDay?: boolean;
 }

@@ -11,7 +11,7 @@ import { presentCalendar, spanOf } from './present-calendar.server';
 beforeEach(resetBindings);
 
 const now = new Date('2026-11-26T12:00:00Z');
-const november = spanOf('2026-11', now);
+const november = spanOf('2026-11', now, 'UTC');
 
 async function office() {
   const admin = await makeUser(testScope().db, { role: 'ADMIN' });
@@ -49,11 +49,29 @@ test('a month shows what is published in it, out or scheduled, and a lesson only
   expect(days.flatMap(({ items }) => items)).toHaveLength(3);
 });
 
+test('days and times are those of the office, with UTC beside them', async () => {
+  const at = new Date('2026-10-31T23:30:00Z');
+  const releases = [{ kind: 'bundle' as const, id: 'b', title: 'B', at, course: null }];
+  const berlin = spanOf('2026-11', now, 'Europe/Berlin');
+  expect([berlin.from, berlin.to].map((moment) => moment.toISOString())).toEqual([
+    '2026-10-31T23:00:00.000Z',
+    '2026-11-30T23:00:00.000Z',
+  ]);
+  const { days } = presentCalendar({ releases, isCut: false, editions: [] }, berlin, now);
+  expect(days[0]?.items).toMatchObject([{ time: '00:30', utc: '31 October 2026, 23:30:00 UTC' }]);
+  const newYear = new Date('2026-12-31T23:30:00Z');
+  expect(
+    presentCalendar({ releases, isCut: false, editions: [] }, spanOf(null, newYear, 'Europe/Berlin'), newYear),
+  ).toMatchObject({
+    month: '2027-01',
+  });
+});
+
 test('an address that names no month shows this one, and months follow one another over the year', () => {
   for (const odd of [null, '', '2026-13', '1999-01', '2026-1', '2026-11-02', '20261e1']) {
-    expect(spanOf(odd, now)).toEqual(november);
+    expect(spanOf(odd, now, 'UTC')).toEqual(november);
   }
-  const december = presentCalendar({ releases: [], isCut: false, editions: [] }, spanOf('2026-12', now), now);
+  const december = presentCalendar({ releases: [], isCut: false, editions: [] }, spanOf('2026-12', now, 'UTC'), now);
   expect(december).toMatchObject({ previous: { month: '2026-11' }, next: { month: '2027-01' }, offset: 1 });
 });
 

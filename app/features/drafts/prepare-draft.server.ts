@@ -3,6 +3,7 @@ import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { arrange } from './arrange';
+import { clocksToUtc } from './clocks';
 import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
 import { StoredFile } from './file-schema';
 import { placeFile, placeStored } from './place-file.server';
@@ -14,6 +15,7 @@ import { Asked } from './sheets';
  */
 export async function prepareDraft(scope: Scope, tree: Record<string, Tree>, file: Upload | null): Promise<void> {
   requireAdmin(scope);
+  clocksToUtc(tree);
   const asked = Asked.safeParse(tree);
   if (!asked.success) throw new AppError('unreadable', 'The form could not be read.');
   for (const { kind, name, ...to } of asked.data.uploads) placeStored(tree, readStored(kind, name), to);

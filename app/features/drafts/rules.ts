@@ -11,6 +11,9 @@ export const longerVideos = 'For larger videos switch JavaScript on, or run npm 
 export const largestVideo = 5_000_000_000;
 export const largerByScript = 'Videos up to 5 GB, and several files, upload at once when you choose or drop them.';
 
+/** Of a lesson, and of an article. */
+export const mostBlocks = 60;
+
 /** Rows of each of the office's lists. One page shows all of them, and so do the choices of a form. */
 export const mostListed = 200;
 

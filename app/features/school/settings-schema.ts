@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Revision } from '~/features/drafts/parts-schema';
 import { fontNames, textFontNames } from '~/kit/fonts';
+import { isZone } from '~/kit/office-time';
 import { accentFault, formatRatio, nearestAccent } from '~/kit/palette';
 import { plainText } from '~/kit/plain-text';
 import { pictureIdShape } from '~/kit/sized-pictures';
@@ -39,18 +40,7 @@ const TimeZone = z
   .string()
   .trim()
   .max(60, 'must be a time zone such as Europe/London')
-  .refine(isTimeZone, 'must be a time zone such as Europe/London');
-
-function isTimeZone(name: string): boolean {
-  // Offsets such as +02:00 are valid for Intl too, but they ignore summer time.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+  .refine(isZone, 'must be a time zone such as Europe/London');
 
 export const SaveSchool = z.strictObject({
   revision: Revision,

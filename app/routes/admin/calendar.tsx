@@ -15,12 +15,16 @@ export const meta: MetaFunction = () => [{ title: 'Calendar' }];
 export const links = () => [{ rel: 'stylesheet', href: calendar }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const span = spanOf(url.searchParams.get('month'), scope.now());
-  return { ...presentCalendar(await listReleases(scope, span), span, scope.now()), most: mostReleases };
+  const span = spanOf(url.searchParams.get('month'), scope.now(), scope.config.brand.timeZone);
+  return {
+    ...presentCalendar(await listReleases(scope, span), span, scope.now()),
+    zone: span.zone,
+    most: mostReleases,
+  };
 });
 
 export default function CalendarPage() {
-  const { label, previous, next, weekdays, offset, days, isCut, most } = useLoaderData<typeof loader>();
+  const { label, previous, next, weekdays, offset, days, isCut, zone, most } = useLoaderData<typeof loader>();
   const isEmpty = days.every(({ items }) => !items.length);
   return (
     <OfficePage
@@ -36,7 +40,7 @@ export default function CalendarPage() {
         </nav>
       }
     >
-      <p className="small muted">What is published when, and the dates of the festival. Times are UTC.</p>
+      <p className="small muted">What is published when, and the dates of the festival. Time zone: {zone}.</p>
       {isCut && <Notice kind="warning">More than {most} of a kind: only the first of them are shown.</Notice>}
       {isEmpty && <p className="small">Nothing is published in this month.</p>}
       <MonthCalendar label={label} weekdays={weekdays} offset={offset} days={days} />

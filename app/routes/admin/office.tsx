@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useNavigation } from '@remix-run/react';
 import { OfficeKeys } from '~/features/admin/ui/office-keys';
 import { OfficeNav } from '~/features/admin/ui/office-nav';
-import { OfficeZone } from '~/features/admin/ui/office-time';
 import { defaultZone } from '~/kit/office-time';
 import type { RouteHandle } from '~/kit/shell-types';
 import admin from '~/ui/css/admin.css?url';
+import { OfficeZone } from '~/ui/office-zone';
 import { useShell } from '~/ui/use-shell';
 
 /** The office has a frame of its own instead of the site's. */

@@ -190,7 +190,29 @@ const findingTheOne: CommentContent[] = [
   { by: 'monthly', hoursAgo: 100, text: 'I clap on the two. I have always clapped on the two. I see it now.' },
 ];
 
+/** Comments that members have reported: one of them so often that it is hidden until the office decides. */
+const requestsBeforeEleven: CommentContent[] = [
+  {
+    by: 'two_left_hands',
+    hoursAgo: 20,
+    text: '500 wedding requests as one pack, only today, link in my profile. Say TWOLEFT and get half off.',
+    reports: [
+      { by: 'marguerite_o', hoursAgo: 18, reason: 'advertising' },
+      { by: 'tomasz_on_vinyl', hoursAgo: 11, reason: 'advertising' },
+      { by: 'rhiannon_counts', hoursAgo: 5, reason: 'off-topic' },
+    ],
+  },
+  {
+    by: 'jens_christian_b',
+    hoursAgo: 45,
+    text: 'Whoever thinks this works has never stood behind a bar. Amateurs, all of you.',
+    reports: [{ by: 'aleksandra_w_1987', hoursAgo: 26, reason: 'insult' }],
+  },
+  { by: 'slow_fader_kim', hoursAgo: 60, text: 'I write each request down where they can see it. Nobody asks twice.' },
+];
+
 export const comments: LessonComments[] = [
   { lessonSlug: 'hold-the-blend-for-thirty-two-bars', comments: holdTheBlend },
   { lessonSlug: 'finding-the-one', comments: findingTheOne },
+  { lessonSlug: 'requests-before-eleven', comments: requestsBeforeEleven },
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { reportsThatHide } from '~/features/comments/rules';
 import { billingCatalogue } from '../billing-catalogue';
 import { secondsOf } from '../clips/clip';
 import { captionsOf, lessonClips } from '../clips/render';
@@ -375,6 +376,21 @@ describe('what the demo members said', () => {
     expect(long?.comments.some(({ by, text }) => admins.includes(by) && text.includes('<h3>'))).toBe(true);
     const ages = long?.comments.map(({ hoursAgo }) => hoursAgo) ?? [];
     expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+  });
+
+  it('has a comment with one report, and one with so many that it is hidden', () => {
+    const reported = content.comments.flatMap(({ comments }) =>
+      comments.flatMap(({ reports = [] }) => (reports.length ? [reports] : [])),
+    );
+    expect(reported.map((reports) => reports.length).toSorted()).toEqual([1, reportsThatHide]);
+    const people = content.neighbours.map(({ userName }) => userName);
+    for (const reports of reported) {
+      expectUnique(reports.map(({ by }) => by));
+      expectKnown(
+        reports.map(({ by }) => by),
+        people,
+      );
+    }
   });
 
   it('is said by people that there are, under lessons that there are, in words that a form would take', () => {

@@ -3,7 +3,7 @@
  * times are in seconds or milliseconds as named, fields named html contain only p, h3, ul, ol, li, strong, em and a.
  */
 import type { Currency } from '~/kit/money';
-import type { WorthPart } from '../../schema';
+import type { reportReasons, WorthPart } from '../../schema';
 import type { ArticleContent } from '../article-folder/article';
 import type { CourseContent } from '../course-folder/course';
 import type { CoverInput } from '../covers';
@@ -227,6 +227,8 @@ export interface CommentContent extends ReplyContent {
   isRemoved?: boolean;
   hiddenReason?: string;
   replies?: ReplyContent[];
+  /** Reports that the office has not decided about yet. */
+  reports?: { by: string; hoursAgo: number; reason: (typeof reportReasons)[number] }[];
 }
 
 export interface LessonComments {

@@ -1,9 +1,10 @@
+import { hiddenForReports, reportsThatHide } from '~/features/comments/rules';
 import { wordComment } from '~/features/comments/word-comment.server';
 import { dummyHash } from '~/kit/crypto.server';
 import { after, hour } from '~/kit/dates';
 import type { Role } from '~/scope/viewer';
 import type { Database } from '../../client';
-import { comments, users } from '../../schema';
+import { commentReports, comments, lessonProgress, users } from '../../schema';
 import type { CommentContent, Content, LessonComments, NeighbourContent, ReplyContent } from '../content/types';
 import { lessonIdOf } from './ids';
 import { insertAll } from './insert';
@@ -18,15 +19,21 @@ export async function loadComments(db: Database, content: Content, pictures: Pic
     ...content.neighbours.map(({ userName, role }) => [userName, { id: neighbourIdOf(userName), role }] as const),
     ...content.accounts.map(({ localPart, role }) => [localPart, { id: `u-${localPart}`, role }] as const),
   ]);
-  const lessonIds = new Map(
+  const places = new Map(
     content.courses.flatMap((course) =>
-      course.lessons.map((lesson, index) => [lesson.slug, lessonIdOf(course.id, index)] as const),
+      course.lessons.map(
+        (lesson, index) => [lesson.slug, { courseId: course.id, subjectId: lessonIdOf(course.id, index) }] as const,
+      ),
     ),
   );
+  const authorOf = (by: string) => {
+    const author = authors.get(by);
+    if (!author) throw new Error(`A comment or a report is by ${by}, whom there is not`);
+    return author;
+  };
 
   function rowOf(said: ReplyContent, id: string, subjectId: string, parentId: string | null) {
-    const author = authors.get(said.by);
-    if (!author) throw new Error(`A comment is by ${said.by}, whom there is not`);
+    const author = authorOf(said.by);
     const createdAt = after(now, -said.hoursAgo * hour);
     return {
       id,
@@ -37,14 +44,14 @@ export async function loadComments(db: Database, content: Content, pictures: Pic
       ...wordComment(author.role, said.text),
       createdAt,
       editedAt: said.isEdited ? after(createdAt, hour / 4) : null,
-      ...fateOf(said, createdAt),
+      ...fateOf(said, createdAt, now),
     };
   }
 
   const threads = content.comments.flatMap(({ lessonSlug, comments: own }: LessonComments) => {
-    const subjectId = lessonIds.get(lessonSlug);
-    if (!subjectId) throw new Error(`Comments stand under ${lessonSlug}, which there is not`);
-    return own.map((comment, index) => ({ comment, subjectId, id: `${subjectId}-c${own.length - index}` }));
+    const place = places.get(lessonSlug);
+    if (!place) throw new Error(`Comments stand under ${lessonSlug}, which there is not`);
+    return own.map((comment, index) => ({ comment, ...place, id: `${place.subjectId}-c${own.length - index}` }));
   });
   const tops = threads.map(({ comment, subjectId, id }) => rowOf(comment, id, subjectId, null));
   const replies = threads.flatMap(({ comment, subjectId, id }) =>
@@ -52,12 +59,37 @@ export async function loadComments(db: Database, content: Content, pictures: Pic
   );
   await insertAll(db, comments, tops);
   await insertAll(db, comments, replies);
+
+  const reported = threads.flatMap(({ comment: { reports = [] }, ...at }) =>
+    reports.map(({ by, hoursAgo, reason }) => ({
+      ...at,
+      ...{ reason, userId: authorOf(by).id, createdAt: after(now, -hoursAgo * hour) },
+    })),
+  );
+  // Only reports of people who have opened the lesson count.
+  await insertAll(
+    db,
+    lessonProgress,
+    reported.map(({ userId, courseId, subjectId: lessonId, createdAt }) => ({
+      ...{ userId, courseId, lessonId },
+      firstViewedAt: after(createdAt, -hour),
+    })),
+  );
+  await insertAll(
+    db,
+    commentReports,
+    reported.map(({ userId, id: commentId, reason, createdAt }) => ({ userId, commentId, reason, createdAt })),
+  );
 }
 
-/** Whether a comment was deleted or hidden later. */
-function fateOf(said: CommentContent, createdAt: Date) {
+/** Whether a comment was deleted, hidden or reported later. */
+function fateOf(said: CommentContent, createdAt: Date, now: Date) {
   const at = after(createdAt, hour);
+  const { reports = [] } = said;
+  const reportedAt = reports.length ? after(now, -Math.min(...reports.map(({ hoursAgo }) => hoursAgo)) * hour) : null;
   return {
+    reportedAt,
+    ...(reports.length >= reportsThatHide && { hiddenAt: reportedAt, hiddenReason: hiddenForReports }),
     ...(said.isRemoved && { userId: null, removedAt: at }),
     ...(said.hiddenReason && { hiddenAt: at, hiddenReason: said.hiddenReason }),
   };

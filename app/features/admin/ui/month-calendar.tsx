@@ -55,10 +55,10 @@ function Day({ day: { date, number, weekday, isToday, items }, start }: { day: C
 function Items({ items }: { items: CalendarItem[] }) {
   return (
     <ul>
-      {items.map(({ id, time, kind, title, href, isPast }) => (
+      {items.map(({ id, time, utc, kind, title, href, isPast }) => (
         <li key={id} className={isPast ? 'is-past' : undefined}>
           <AppLink href={href}>{title}</AppLink>{' '}
-          <span className="sub">
+          <span className="sub" title={utc || undefined}>
             {kind}
             {time && `, ${time}`}
           </span>

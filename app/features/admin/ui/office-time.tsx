@@ -1,8 +1,6 @@
-import { createContext, useContext } from 'react';
-import { defaultZone, officeTime } from '~/kit/office-time';
-
-/** The office's time zone (IANA); its layout sets it. */
-export const OfficeZone = createContext(defaultZone);
+import { useContext } from 'react';
+import { officeTime } from '~/kit/office-time';
+import { OfficeZone } from '~/ui/office-zone';
 
 interface OfficeTimeProps {
   /** ISO 8601; nothing is shown for an empty one. */

@@ -16,9 +16,9 @@ import { Button, TextLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Icon } from '~/ui/icon';
 import { Input, Select } from '~/ui/input';
+import { OfficeZone } from '~/ui/office-zone';
 import { FilterLinks } from './filter-links';
 import { OfficeSearch } from './office-search';
-import { OfficeZone } from './office-time';
 
 export interface TableFiltersProps {
   path: string;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Block, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
+import { mostBlocks } from '~/features/drafts/rules';
 import { pagingInput } from '~/kit/inputs';
 
 /** The text of an article. */
 export const ArticleBlocks = z
   .array(Block.refine((block) => block.videos.length === 0 && block.variantFor === null, 'An article has no videos'))
   .min(1, 'An article needs text')
-  .max(60);
+  .max(mostBlocks, `At most ${mostBlocks} blocks`);
 
 export const SaveArticle = z.strictObject({
   articleId: OwnId.describe('The id of the article. A new article gets the id that you choose here.'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byPlaces } from '~/features/drafts/arrange';
 import { blockParts, Gear, Moment, OwnId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
 import { checkQuestions, Question } from '~/features/drafts/question-schema';
+import { mostBlocks } from '~/features/drafts/rules';
 import { CopyKey } from './copy-names';
 
 /** A block of a lesson. Its question is below its other parts. */
@@ -30,7 +31,10 @@ export const SaveLesson = z
       .array(z.strictObject({ at: z.int('must begin with a time such as 1:07').nonnegative(), title: Text }))
       .max(100),
     publishedAt: Moment,
-    blocks: z.array(LessonBlock).min(1, 'A lesson needs text, a picture, a video or a form').max(60),
+    blocks: z
+      .array(LessonBlock)
+      .min(1, 'A lesson needs text, a picture, a video or a form')
+      .max(mostBlocks, `At most ${mostBlocks} blocks`),
   })
   .superRefine(({ blocks }, context) => checkQuestions(blocks, context))
   .refine(({ blocks }) => !blocks[0]?.variantFor, {

@@ -1,5 +1,6 @@
 import { equipment, software } from '~/features/accounts/options';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
+import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
@@ -69,7 +70,7 @@ export function CoursePrices() {
       </TableWrap>
       <div className="pair">
         <Tick name="isSaleActive" label="On sale" />
-        <Line name="saleEndsAt" label="Sale ends, UTC" type="datetime-local" isOptional />
+        <MomentLine name="saleEndsAt" label="Sale ends" isOptional />
       </div>
     </EditPart>
   );

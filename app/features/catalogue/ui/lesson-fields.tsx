@@ -1,9 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
 import { equipment, software } from '~/features/accounts/options';
 import { markdownName } from '~/features/drafts/field-names';
-import { rowsIn } from '~/features/drafts/fields';
+import { listIn, rowsIn } from '~/features/drafts/fields';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
+import { type Insertable, InsertContext } from '~/features/drafts/ui/editor/insert';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
@@ -14,6 +16,7 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { Act } from './act';
 import { useArrangedBlocks } from './arranged-blocks';
 import { CaptionRows } from './course-fields';
+import { type Fresh, useInsert } from './insert-blocks';
 import { QuestionFields } from './question-fields';
 
 const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
@@ -39,9 +42,9 @@ export function LessonFacts() {
   );
 }
 
-function Suits({ name, title }: { name: string; title: string }) {
+function Suits({ name, title, isOpen }: { name: string; title: string; isOpen?: boolean }) {
   return (
-    <Disclosure title={title}>
+    <Disclosure title={title} isOpen={isOpen}>
       <div className="stack is-tight">
         <AnyOf name={`${name}.equipment`} legend="Equipment" choices={choicesOf(equipment)} />
         <AnyOf name={`${name}.software`} legend="Software" choices={choicesOf(software)} />
@@ -50,10 +53,20 @@ function Suits({ name, title }: { name: string; title: string }) {
   );
 }
 
+const insertable: { what: Insertable; label: string }[] = [
+  { what: 'file', label: 'Picture or video' },
+  { what: 'decks', label: 'At your decks' },
+  { what: 'variant', label: 'Gear variant' },
+];
+const insertableInArticles: typeof insertable = [{ what: 'file', label: 'Picture' }];
+
 /** The fields of the lesson's blocks, and an empty text block to add. */
 export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolean; name: string }) {
   const { list, arranging } = useArrangedBlocks();
   const { order, said } = arranging;
+  const { fresh, insertAt } = useInsert(arranging, list);
+  const choices = hasVariants ? insertable : insertableInArticles;
+  const end = `blocks.${order.length}`;
   const isMoved = order.some((row, at) => Number(row) !== at);
   return (
     <EditPart id="blocks" title="Blocks" note="Blocks appear on the page in this order.">
@@ -61,14 +74,16 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
       {isMoved && <input type="hidden" name="order" value={order.join()} />}
       <ol className="edit-blocks" ref={list}>
         {order.map((row, place) => (
-          <Block
-            key={row}
-            at={Number(row)}
-            place={place}
-            isLast={place === order.length - 1}
-            hasVariants={hasVariants}
-            arranging={arranging}
-          />
+          <InsertContext.Provider key={row} value={{ choices, insert: insertAt(Number(row)) }}>
+            <Block
+              at={Number(row)}
+              place={place}
+              isLast={place === order.length - 1}
+              hasVariants={hasVariants}
+              arranging={arranging}
+              fresh={fresh}
+            />
+          </InsertContext.Provider>
         ))}
       </ol>
       {isMoved && (
@@ -77,12 +92,14 @@ export function BlockFields({ hasVariants = true, name }: { hasVariants?: boolea
           <SaveRow />
         </div>
       )}
-      <RichText
-        name={`blocks.${order.length}.html`}
-        label={order.length ? 'Add a text below' : `The first text of the ${name}`}
-        isOptional
-      />
-      {hasVariants && <QuestionFields block={`blocks.${order.length}`} of="a new block" />}
+      <InsertContext.Provider value={{ choices, insert: insertAt(null) }}>
+        <RichText
+          name={`${end}.html`}
+          label={order.length ? 'Add a text below' : `The first text of the ${name}`}
+          isOptional
+        />
+      </InsertContext.Provider>
+      {hasVariants && <QuestionFields block={end} of="a new block" />}
     </EditPart>
   );
 }
@@ -95,9 +112,10 @@ interface BlockProps {
   isLast: boolean;
   hasVariants: boolean;
   arranging: Arranging;
+  fresh: Fresh | null;
 }
 
-function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
+function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps) {
   const name = `blocks.${at}`;
   const isHydrated = useHydrated();
   const html = useCell(`${name}.html`);
@@ -107,15 +125,24 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
   const question = useCell(`${name}.question.kind`);
   const holdsMore = images + videos > 0 || question !== '';
   const hasText = useCell(markdownName(`${name}.html`)) !== '' || html !== '';
+  const gear = useGear(`${name}.gear`);
+  // What it was inserted as: its fields have no value yet that says so.
+  const [made] = useState(fresh?.row === at ? fresh.what : undefined);
+  const isVariant = gear.length > 0 || made === 'variant';
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (made) row.current?.querySelector('textarea')?.focus();
+  }, [made]);
   const block = `block ${place + 1}`;
   const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
   return (
-    <li data-row={at} className={rowClass(arranging, String(at))}>
+    <li data-row={at} className={rowClass(arranging, String(at))} ref={row}>
       <header className="block-head">
         {isHydrated && <Grip arranging={arranging} id={String(at)} name={block} />}
         <strong className="kind">
-          {place + 1}. {kindOf({ html, images, videos, form, question })}
+          {place + 1}. {kindOf({ html, images, videos, form, question, isVariant })}
         </strong>
+        {gear.length > 0 && <span className="muted">For learners who use {gear.join(', ')}</span>}
         {!isHydrated && (
           <>
             {place > 0 && <Act act="up" name={name} label="Up" of={block} />}
@@ -133,10 +160,12 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
         {Array.from({ length: videos }, (_, row) => (
           <VideoCells key={`${name}.videos.${row}`} name={`${name}.videos.${row}`} of={block} />
         ))}
-        <Disclosure title="Form and variant" isOpen={form !== ''}>
+        <Disclosure title={hasVariants ? 'Form and gear variant' : 'Form'} isOpen={form !== '' || isVariant}>
           <div className="stack is-tight">
             <Line name={`${name}.typeFormId`} label="Form ID" isOptional maxLength={64} />
-            {hasVariants && <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" />}
+            {hasVariants && (
+              <Suits name={`${name}.gear`} title="Replaces the block above for learners who use" isOpen={isVariant} />
+            )}
           </div>
         </Disclosure>
         {hasVariants && <QuestionFields block={name} of={block} />}
@@ -145,20 +174,29 @@ function Block({ at, place, isLast, hasVariants, arranging }: BlockProps) {
   );
 }
 
+/** The gear of a variant, as it was saved or typed. */
+function useGear(name: string): string[] {
+  const values = useValues();
+  return [...listIn(values, `${name}.equipment`), ...listIn(values, `${name}.software`)];
+}
+
 function kindOf({
   html,
   images,
   videos,
   form,
   question,
+  isVariant,
 }: {
   html: string;
   images: number;
   videos: number;
   form: string;
   question: string;
+  isVariant: boolean;
 }): string {
   const kinds = [
+    isVariant && 'Gear variant',
     html && (/^<h3>At your decks/i.test(html) ? 'At your decks' : 'Text'),
     images && 'Picture',
     videos && 'Video',

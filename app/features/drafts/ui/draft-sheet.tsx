@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Reply } from '~/ui/form-reply';
+import { OfficeZone } from '~/ui/office-zone';
 import type { Fields } from '../fields';
 import type { KeptView } from '../open-kept.server';
 import { KeptNotice } from './kept-notice';
@@ -34,6 +35,7 @@ interface DraftSheetProps extends Omit<DraftFormProps, 'state'> {
 /** The form of a draft: its errors, what somebody else has saved meanwhile, and its fields. */
 export function DraftSheet(props: DraftSheetProps) {
   const { fields, reply, state, savedRevision, kept, ways, named, aside, children } = props;
+  const zone = useContext(OfficeZone);
   const draft = kept.taken && { intent: null, errors: {}, values: kept.taken.fields };
   return (
     <Sheet fields={fields} reply={reply ?? draft ?? undefined}>
@@ -41,6 +43,7 @@ export function DraftSheet(props: DraftSheetProps) {
       <SheetFaults />
       <Form method="post" encType="multipart/form-data" className="edit">
         <WriteBar kept={kept}>{ways}</WriteBar>
+        <input type="hidden" name="clocks.zone" value={zone} readOnly />
         <div>
           {savedRevision !== null && <SavedByAnother savedRevision={savedRevision} named={named} />}
           {children}

@@ -1,6 +1,7 @@
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
-import { Carried, Line, Tick } from './sheet';
+import { MomentLine } from './moment-line';
+import { Carried, Tick } from './sheet';
 
 export type DraftState = 'new' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
 
@@ -22,10 +23,9 @@ export function Publishing({ state }: { state: DraftState }) {
         </h2>
         <StateBadge state={state} />
       </div>
-      <Line
+      <MomentLine
         name="publishedAt"
-        label="Publish date (UTC)"
-        type="datetime-local"
+        label="Publish date"
         hint={
           state === 'withdrawn'
             ? 'Off sale. People who own it keep it. Enter a date to sell it again.'

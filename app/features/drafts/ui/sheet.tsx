@@ -1,4 +1,4 @@
-import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from 'react';
+import { createContext, type InputHTMLAttributes, type ReactNode, useContext, useState } from 'react';
 import { Button } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
@@ -15,9 +15,11 @@ interface Sheet {
   /** The draft as it is saved. */
   saved: Fields;
   errors: Record<string, string[]>;
+  /** Gives new fields of the form their first values. */
+  add: (fields: Fields) => void;
 }
 
-const SheetContext = createContext<Sheet>({ values: {}, saved: {}, errors: {} });
+const SheetContext = createContext<Sheet>({ values: {}, saved: {}, errors: {}, add: () => {} });
 
 interface SheetProps {
   /** The saved draft. */
@@ -29,7 +31,10 @@ interface SheetProps {
 
 /** Wraps the fields of a draft. Each field finds its value and its errors by its name. */
 export function Sheet({ fields, reply, children }: SheetProps) {
-  const sheet = { values: reply?.values ?? fields, saved: fields, errors: reply?.errors ?? {} };
+  const [added, setAdded] = useState<Fields>({});
+  const add = (more: Fields) => setAdded((before) => ({ ...before, ...more }));
+  const values = { ...(reply?.values ?? fields), ...added };
+  const sheet = { values, saved: fields, errors: reply?.errors ?? {}, add };
   return <SheetContext.Provider value={sheet}>{children}</SheetContext.Provider>;
 }
 
@@ -41,6 +46,11 @@ export function useCell(name: string): string {
 /** All fields of the draft. */
 export function useValues(): Fields {
   return useContext(SheetContext).values;
+}
+
+/** Gives fields that script adds to the form their first values. */
+export function useAddFields(): (fields: Fields) => void {
+  return useContext(SheetContext).add;
 }
 
 /** How many rows of this name there are. */

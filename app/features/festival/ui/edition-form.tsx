@@ -1,6 +1,7 @@
 import { PairRows, Shown } from '~/features/catalogue/ui/course-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
+import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { Carried, Line, Lines, SaveRow } from '~/features/drafts/ui/sheet';
 import { Button } from '~/ui/button';
 
@@ -13,14 +14,13 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
         <>
           <section className="buy-box" aria-labelledby="dates">
             <h2 id="dates" className="field-label">
-              Dates, UTC
+              Dates
             </h2>
-            <Line name="opensAt" label="Entries from" type="datetime-local" />
-            <Line
+            <MomentLine name="opensAt" label="Entries from" />
+            <MomentLine
               name="closesAt"
               label="Entries until"
               hint="The first minute that is too late. For 23:59 on the last day, enter midnight."
-              type="datetime-local"
             />
             <Line name="interviewsAt" label="Interviews from" type="date" />
             <Line name="decidedAt" label="Decided" type="date" />

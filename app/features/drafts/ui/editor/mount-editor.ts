@@ -5,7 +5,7 @@ import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { cleanPaste, several } from './clean-paste';
+import { cleanPaste } from './clean-paste';
 import { activeAt, commands, enterInCell, toCell } from './commands';
 import { parseHtml, toHtml } from './html';
 import { schema } from './schema';
@@ -20,13 +20,15 @@ interface EditorOptions {
   onLink: () => void;
   /** What a paste or a drop had that a text cannot have, in words. */
   onLeftOut: (what: string[]) => void;
+  /** Files were dropped or pasted at a place of the text. */
+  onFiles: (files: File[], place: number) => void;
 }
 
 const { nodes } = schema;
 
 /** An editor of one text. It adds no styles; its rules are in writer.css. */
 export function mountEditor(place: HTMLElement, options: EditorOptions): EditorView {
-  const { html, attributes, onChange, onMove, onLink, onLeftOut } = options;
+  const { html, attributes, onChange, onMove, onLink, onLeftOut, onFiles } = options;
   const link: Command = () => {
     onLink();
     return true;
@@ -65,18 +67,20 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
       history(),
     ],
   });
-  // The form around the text takes files by itself (uploads/upload-rows.tsx).
-  const isTaken = place.closest('form')?.querySelector('input[type=file][name=file]');
-  const ofFiles = (data: DataTransfer | null) => {
-    const files = data && !data.types.includes('text/html') ? data.files.length : 0;
-    if (files && !isTaken) onLeftOut([several(files, 'file')]);
-    return files > 0;
+  const take = (data: DataTransfer | null, at: number) => {
+    const files = Array.from(data?.files ?? []);
+    if (files.length) onFiles(files, at);
+    return files.length > 0;
   };
   const view = new EditorView(place, {
     state,
     attributes,
-    handlePaste: (_view, event) => ofFiles(event.clipboardData),
-    handleDrop: (_view, event) => ofFiles(event.dataTransfer),
+    handlePaste: ({ state: { selection } }, { clipboardData: data }) =>
+      hasWords(data?.getData('text/html') ?? '') ? false : take(data, selection.to),
+    handleDrop: (at, event) => {
+      const under = at.posAtCoords({ left: event.clientX, top: event.clientY });
+      return take(event.dataTransfer, under?.pos ?? at.state.selection.to);
+    },
     transformPastedHTML(pasted) {
       const { html: clean, leftOut } = cleanPaste(pasted);
       onLeftOut(leftOut);
@@ -89,4 +93,9 @@ export function mountEditor(place: HTMLElement, options: EditorOptions): EditorV
     },
   });
   return view;
+}
+
+/** Other programs copy a picture beside the words that it is in: then the words are pasted. */
+function hasWords(html: string): boolean {
+  return new window.DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() !== '';
 }

@@ -44,6 +44,7 @@ async function pasted(html: string): Promise<{ saved: string; leftOut: string[] 
     },
     onMove: () => {},
     onLink: () => {},
+    onFiles: () => {},
     onLeftOut: (what) => {
       leftOut = what;
     },

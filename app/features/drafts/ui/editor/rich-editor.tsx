@@ -1,10 +1,15 @@
+import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useControlAccess } from '~/ui/field';
+import { several } from './clean-paste';
 import { type CommandName, commands, linkAt, setLink } from './commands';
-import { keeps } from './html';
+import { keeps, parseHtml } from './html';
+import { type FilesAtCursor, filesAtCursor, type Insertable, InsertContext } from './insert';
+import { InsertRow } from './insert-row';
 import { LinkRow } from './link-row';
 import { mountEditor } from './mount-editor';
+import { splitAt } from './split';
 import { Toolbar } from './toolbar';
 
 interface RichEditorProps {
@@ -32,9 +37,31 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   const field = useRef<HTMLInputElement>(null);
   const view = useRef<EditorView>();
   const [active, setActive] = useState(noneActive);
-  const [leftOut, setLeftOut] = useState<string[]>([]);
+  const [said, setSaid] = useState('');
+  const [isInserting, setIsInserting] = useState(false);
+  const insertion = useContext(InsertContext);
+  const latest = useRef(insertion);
+  latest.current = insertion;
   const [link, setLinkRow] = useState<{ href: string | null } | null>(null);
   const askForLink = () => view.current && setLinkRow({ href: linkAt(view.current.state)?.href ?? null });
+
+  const insert = (what: Insertable, at?: number, files: File[] = []) => {
+    const editor = view.current;
+    if (!editor || !field.current) return;
+    const { state } = editor;
+    const halves = splitAt(state.doc, at ?? state.selection.to);
+    const { place, kept, words } = latest.current?.insert(what, halves) ?? { kept: null, words: '' };
+    setSaid(words);
+    if (kept !== null) {
+      const cut = state.tr.replaceWith(0, state.doc.content.size, parseHtml(kept).content);
+      // Undone here, the other half would be in two blocks.
+      editor.dispatch(cut.setSelection(Selection.atStart(cut.doc)).setMeta('addToHistory', false));
+    }
+    if (!files.length) return;
+    editor.focus();
+    const detail: FilesAtCursor = { files, place };
+    field.current.dispatchEvent(new CustomEvent(filesAtCursor, { bubbles: true, detail }));
+  };
 
   const attributes = {
     ...attributesOf(access),
@@ -55,9 +82,18 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       },
       onMove: setActive,
       onLink: askForLink,
-      onLeftOut: setLeftOut,
+      onLeftOut: (what) => setSaid(what.length ? leftOut(what) : ''),
+      onFiles(files, at) {
+        const isTaken = field.current?.form?.querySelector('input[type=file][name=file]');
+        if (isTaken) insert('file', at, files);
+        else setSaid(leftOut([several(files.length, 'file')]));
+      },
     });
-    if (isFocused) view.current.focus();
+    if (isFocused) {
+      const { state } = view.current;
+      view.current.dispatch(state.tr.setSelection(Selection.atEnd(state.doc)));
+      view.current.focus();
+    }
     // A label leads to a field by itself, but not to an element that can be edited.
     const title = place.current.closest('.field')?.querySelector('label');
     const focus = () => view.current?.focus();
@@ -68,8 +104,8 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
     };
   }, []);
 
-  // A block that moves has another number in its label.
-  useEffect(() => view.current?.setProps({ attributes }), [label]);
+  // A block that moves has another number in its label, and the box for a new text another name.
+  useEffect(() => view.current?.setProps({ attributes }), [label, id]);
 
   const press = (button: CommandName | 'link') => {
     if (button === 'link') return askForLink();
@@ -87,19 +123,39 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   return (
     <>
       <div className="writer">
-        <Toolbar of={label} active={active} onPress={press} />
+        <Toolbar
+          of={label}
+          active={active}
+          onPress={press}
+          insert={insertion && { isOpen: isInserting, onPress: () => setIsInserting(!isInserting) }}
+        />
+        {insertion && isInserting && (
+          <InsertRow
+            choices={insertion.choices}
+            onInsert={(what, files) => {
+              setIsInserting(false);
+              insert(what, undefined, files);
+            }}
+            onCancel={() => {
+              setIsInserting(false);
+              view.current?.focus();
+            }}
+          />
+        )}
         {link && <LinkRow id={`${id}-link`} href={link.href} onSet={closeLink} onCancel={() => closeLink()} />}
         <div ref={place} />
         {/* React would put a value that it knows of back at each render. */}
         <input type="hidden" name={name} ref={field} />
       </div>
       <p className="hint" role="status">
-        {leftOut.length > 0 &&
-          `Left out of what you pasted: ${leftOut.join(', ')}. Add pictures and videos with “A file” on this page.`}
+        {said}
       </p>
     </>
   );
 }
+
+const leftOut = (what: string[]) =>
+  `Left out of what you pasted: ${what.join(', ')}. Add pictures and videos with “A file” on this page.`;
 
 function attributesOf(access: object): Record<string, string> {
   return Object.fromEntries(Object.entries(access).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));

@@ -36,10 +36,12 @@ interface ToolbarProps {
   of: string;
   active: Record<Button, boolean>;
   onPress: (name: Button) => void;
+  /** Null where a text can have nothing in it but words. */
+  insert: { isOpen: boolean; onPress: () => void } | null;
 }
 
 /** The buttons of an editor: one stop for Tab, arrows move within it. */
-export function Toolbar({ of, active, onPress }: ToolbarProps) {
+export function Toolbar({ of, active, onPress, insert }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const all = [...(bar.current?.querySelectorAll('button') ?? [])];
@@ -69,6 +71,19 @@ export function Toolbar({ of, active, onPress }: ToolbarProps) {
           <IconShape path={shape} />
         </button>
       ))}
+      {insert && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="is-wide"
+          aria-expanded={insert.isOpen}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={insert.onPress}
+        >
+          <IconShape path="M5 12h14M12 5v14" />
+          Insert here
+        </button>
+      )}
     </div>
   );
 }

@@ -70,11 +70,12 @@ const isBusy = ({ state }: Row) => state === 'reading' || state === 'sending' ||
 /** Whether leaving the page would stop something, or lose where a file belongs. */
 export const isUnfinished = ({ state, isSent }: Row): boolean => state !== 'failed' && !isSent;
 
-/** Takes files for a place of a page's form; they go one after the other. */
+/** Takes files for a place of a page's form; they go one after the other. Resolves to their ids. */
 export async function add(
   files: File[],
   to: Pick<Row, 'page' | 'place'> & { textFor: (file: File) => string },
-): Promise<void> {
+): Promise<number[]> {
+  const ids: number[] = [];
   for (const file of files) {
     const { page, place, textFor } = to;
     const id = ++lastId;
@@ -86,8 +87,24 @@ export async function add(
       ...{ state: words ? 'failed' : 'waiting', bytes: 0, speed: 0, isLost: false, file: null, isSent: false },
     };
     show([...rows, row]);
+    ids.push(id);
   }
   next();
+  return ids;
+}
+
+/** Resolves once a file is on its way no more: to true when it is uploaded. */
+export function ended(id: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const row = rows.find((one) => one.id === id);
+      if (row && (isBusy(row) || row.state === 'waiting')) return;
+      end();
+      resolve(row?.state === 'done');
+    };
+    const end = subscribe(look);
+    look();
+  });
 }
 
 function next(): void {

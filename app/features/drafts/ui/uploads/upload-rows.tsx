@@ -1,8 +1,10 @@
 import { useBeforeUnload, useBlocker, useLocation } from '@remix-run/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { endPress, keepPress } from '~/ui/press-guard';
 import { largestFile } from '../../rules';
-import { add, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, subscribe } from './queue';
+import { type FilesAtCursor, filesAtCursor } from '../editor/insert';
+import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, subscribe } from './queue';
 import { UploadRow } from './row';
 
 const leaving =
@@ -90,12 +92,21 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
   });
   const takeAt = (event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
-    if (!files.length) return;
+    // An editor has taken them: it sends them on with their place.
+    if (!files.length || event.defaultPrevented) return;
     event.preventDefault();
     const block = (event.target as Element).closest<HTMLElement>('[data-row]');
     const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
     if (place !== null) take(files, place);
   };
+  form.addEventListener(
+    filesAtCursor,
+    (event) => {
+      const { files, place = placeOf(form) } = (event as CustomEvent<FilesAtCursor>).detail;
+      if (place !== null) take(files, place);
+    },
+    { signal },
+  );
   form.addEventListener(
     'drop',
     (event) => {
@@ -112,9 +123,31 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     },
     { signal },
   );
+  /** Uploads the file that was chosen for the form, where one sees how far it is, and then sends the form. */
+  const uploadFirst = async (file: File, place: string, submitter: HTMLElement | null) => {
+    if (input) input.value = '';
+    keepPress(form);
+    // The form is not sent yet: what was typed last is kept as ever.
+    form.dispatchEvent(new Event('input'));
+    const [id = 0] = await take([file], place);
+    const isThere = await ended(id);
+    endPress(form);
+    // The fields of the uploaded file are drawn first.
+    if (isThere && !signal.aborted) setTimeout(() => form.requestSubmit(submitter));
+  };
   form.addEventListener(
     'submit',
-    ({ submitter }) => {
+    (event) => {
+      const { submitter } = event;
+      const [file] = input?.files ?? [];
+      const place = form.elements.namedItem('place');
+      const to = place instanceof HTMLSelectElement ? place.value : '';
+      if (file && to && !to.endsWith('.captions')) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        uploadFirst(file, to, submitter);
+        return;
+      }
       isSending = true;
       const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
       const order = form.querySelector<HTMLInputElement>('input[name=order]')?.value;

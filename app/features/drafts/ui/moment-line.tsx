@@ -1,0 +1,39 @@
+import { type ReactNode, useContext, useState } from 'react';
+import { formatMoment } from '~/kit/dates';
+import { Input } from '~/ui/input';
+import { OfficeZone } from '~/ui/office-zone';
+import { clockText, momentTyped } from '../clocks';
+import { momentText } from '../fields';
+import { CellField, useCell } from './sheet';
+
+interface MomentLineProps {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  isOptional?: boolean;
+}
+
+/** A moment on the clocks of the office, with UTC in its title. The form names the zone (`Clocks`). */
+export function MomentLine({ label, ...rest }: MomentLineProps) {
+  const { name } = rest;
+  const zone = useContext(OfficeZone);
+  const cell = useCell(name);
+  // A form that was sent back unread has what was typed, and the zone in which it was.
+  const unread = momentTyped(cell, useCell('clocks.zone'));
+  const utc = unread ? momentText(unread) : cell;
+  const shown = clockText(utc, zone);
+  const [typed, setTyped] = useState(shown);
+  const moment = momentTyped(typed, zone);
+  return (
+    <CellField {...rest} label={`${label} (${zone})`}>
+      <Input
+        type="datetime-local"
+        name={name}
+        defaultValue={shown}
+        title={moment ? formatMoment(moment) : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <input type="hidden" name={`clocks.${name}`} value={utc} readOnly />
+    </CellField>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { enterAs, expect, findings, test } from '../support/browser';
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="teal" d="M0 0h16v9H0z"/></svg>';
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const kinds = (page: Page) => page.locator('.edit-blocks .kind').allTextContents();
+
+/** Pastes a drawing at the cursor of a text, or drops it at the end of these words. */
+async function give(page: Page, into: string, way: 'paste' | 'drop', words = ''): Promise<void> {
+  await text(page, into).evaluate(
+    (box, [svg, kind, wanted]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([svg], `a-${kind}.svg`, { type: 'image/svg+xml' }));
+      const range = document.createRange();
+      const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const at = walker.currentNode.nodeValue?.indexOf(wanted) ?? -1;
+        if (at >= 0) range.setStart(walker.currentNode, at + wanted.length);
+      }
+      const { left: clientX, top, height } = range.getBoundingClientRect();
+      const common = { bubbles: true, cancelable: true };
+      box.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+          : new DragEvent('drop', { ...common, dataTransfer: data, clientX, clientY: top + height / 2 }),
+      );
+    },
+    [drawing, way, words] as const,
+  );
+}
+
+test('@js pictures, at your decks and a gear variant are put at the cursor, and are saved in that order', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  test.setTimeout(90_000);
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/admin/);
+  const mark = Date.now().toString(36);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/courses/c01/lessons/new');
+  await page.getByLabel('Title', { exact: true }).fill(`Put there ${mark}`);
+  await page.getByLabel('Address').fill(`put-there-${mark}`);
+  await expect(page.getByRole('toolbar', { name: 'Formatting, The first text of the lesson' })).toBeVisible();
+  await text(page, 'The first text of the lesson').focus();
+  for (const words of ['Alpha', 'Bravo', 'Charlie']) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Enter');
+  }
+  // Below the second line: what is above becomes a block with the picture.
+  for (let lines = 0; lines < 2; lines += 1) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await give(page, 'The first text of the lesson', 'paste');
+  await expect(text(page, 'Text of block 1')).toHaveText('AlphaBravo');
+  await expect(page.locator('[data-row="0"] .keeper')).toContainText('uploaded. It is added when you save.');
+  await expect(text(page, 'Add a text below')).toHaveText('Charlie');
+  await expect(text(page, 'Add a text below')).toBeFocused();
+
+  // By keyboard: the writer stays in the text, and what was typed elsewhere stays too.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Picture or video' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'At your decks' }).click();
+  await expect(text(page, 'Text of block 3')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Play it.');
+  expect(await kinds(page)).toEqual(['1. Text', '2. Text', '3. At your decks']);
+
+  // Dropped between the words of the first block, where a picture is on its way already: that stays below.
+  await give(page, 'Text of block 1', 'drop', 'Alpha');
+  await expect(text(page, 'Text of block 1')).toHaveText('Alpha');
+  await expect(text(page, 'Text of block 2')).toHaveText('Bravo');
+  await expect(page.locator('.keeper', { hasText: 'a-drop.svg' })).toContainText('It is added when you save.');
+
+  await text(page, 'Text of block 4').focus();
+  await page.keyboard.press('Control+End');
+  await page.getByRole('toolbar', { name: 'Formatting, Text of block 4' }).getByText('Insert here').click();
+  await page.getByRole('button', { name: 'Gear variant' }).click();
+  await expect(text(page, 'Text of block 5')).toBeFocused();
+  await page.keyboard.type('On a controller.');
+  await page.locator('.edit-blocks > li').nth(4).getByRole('checkbox').first().check();
+  // A variant replaces all of the block above it, so that block is not split any more.
+  await give(page, 'Text of block 4', 'drop', 'Play');
+  await expect(page.getByText('This text has a gear variant or is one')).toBeVisible();
+  await expect(text(page, 'Text of block 4')).toHaveText('At your decksPlay it.');
+  await page
+    .locator('.keeper')
+    .last()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Created.', { exact: true }).first()).toBeVisible();
+  expect(await kinds(page)).toEqual([
+    '1. Text, Picture',
+    '2. Text, Picture',
+    '3. Text',
+    '4. At your decks',
+    '5. Gear variant, Text',
+  ]);
+  await expect(page.getByLabel('Image description', { exact: true })).toHaveCount(2);
+  await expect(text(page, 'Text of block 3')).toHaveText('Charlie');
+});
+
+test('@js one small file shows how far its upload is, and what is typed meanwhile is saved with it', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/admin/);
+  await enterAs(page, 'admin');
+  await page.goto('/admin/bundles/new');
+  const box = page.getByRole('region', { name: 'A file' });
+  await expect(box.locator('input[type=file][multiple]')).toBeVisible();
+  await box.getByLabel('Type of file').selectOption('cover');
+  const file = { name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) };
+  await box.getByLabel('File', { exact: true }).setInputFiles(file);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/admin/uploads', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Upload and save' }).click();
+  await expect(page.locator('.keeper', { hasText: 'cover.svg' })).toContainText('per cent');
+  await page.getByLabel('Title', { exact: true }).fill('Typed meanwhile');
+  goOn();
+  // All else that a bundle needs is missing: the file and the words are kept.
+  await expect(
+    page
+      .getByRole('region', { name: /^Please|errors|wrong/i })
+      .or(page.getByRole('alert'))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed meanwhile');
+  await expect(page.locator('.edit-picture img').first()).toBeVisible();
+});
