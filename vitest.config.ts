@@ -13,7 +13,11 @@ const bindingsOnly = cloudflareTest(async () => ({
   miniflare: {
     compatibilityDate: '2026-08-01',
     compatibilityFlags: ['nodejs_compat'],
-    bindings: { ...testVariables, TEST_MIGRATIONS: await migrations() },
+    bindings: {
+      ...testVariables,
+      TEST_MIGRATIONS: await migrations(),
+      PRACTICE_ANSWERS: process.env.PRACTICE_ANSWERS ?? '20000',
+    },
     d1Databases: { DB: 'cuepoint' },
     r2Buckets: { MEDIA: 'cuepoint-media' },
     queueProducers: { JOBS: 'cuepoint-jobs' },

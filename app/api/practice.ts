@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { askQuestion, giveAnswer, listDays, listSkills } from '~/features/practice/present-output.server';
 import {
   AnswerQuestion,
+  CardOutput,
   DayOutput,
   OpenQuestion,
   QuestionOutput,
@@ -18,6 +19,17 @@ const sound = {
   link: 'https://learn.cuepoint.example/practice/sounds/SYM7F3XlVtTqtzhx-C0mvP6TglUmNpCi90aFTP8vdt3v',
 };
 const sealed = 'kX2vYw8mQ4sT6uV0aB1cD3eF5gH7iJ9kL1mN3oP5qR7sT9uV1wX3yZ5';
+const card = {
+  id: 'swap',
+  text: 'On which bar of the blend do you swap the low end?',
+  sounds: [],
+  picture: null,
+  video: null,
+  answers: ['Bar 9', 'Bar 17', 'Bar 32'],
+  isSeveral: false,
+  try: null,
+  lesson: { id: 'c09-l4', title: 'Hold the blend for thirty-two bars' },
+};
 
 export const practice = {
   'practice/skills': endpoint({
@@ -48,7 +60,7 @@ export const practice = {
       ...facts,
       summary: 'Open a question of a skill, or the next one of today',
       description:
-        'Answers the open question of a skill, and draws one if there is none. It stays the same until it is answered or an hour old. Its sounds are WAV files at addresses that work for you alone. For signed-in users. An unknown skill answers 404; `today` answers 409 (TODAY_DONE) when the day’s ten are answered.',
+        'Answers the open question of a skill, and draws one if there is none. It stays the same until it is answered or an hour old. Its sounds are WAV files at addresses that work for you alone. For signed-in users. An unknown skill answers 404. `today` answers what is due from lessons first: such a question has a `lesson`, and is answered at `/lessons/{lesson.id}/questions/{id}/answers` with the words of its answers, and with its `try` if it has one. `today` answers 409 (TODAY_DONE) when the day’s ten are answered.',
       example: {
         sends: { skill: 'drift' },
         answers: {
@@ -65,7 +77,7 @@ export const practice = {
         },
       },
       limit: 'ownRow',
-      output: QuestionOutput,
+      output: z.union([QuestionOutput, CardOutput.meta({ examples: [card] })]),
       problems: [404, 409],
     }),
   }),

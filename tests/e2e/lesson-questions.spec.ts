@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { enterAs, expect, findingsInBothThemes, test } from '../support/browser';
+import { enterAs, expect, findingsInBothThemes, hydrated, openElsewhere, test } from '../support/browser';
 
 const lesson = '/lessons/hold-the-blend-for-thirty-two-bars';
+
+const shared = 'db/seed/content/courses/shared';
 
 const questionOf = (page: Page, text: string) => page.locator('.ask').filter({ hasText: text });
 
@@ -102,6 +104,79 @@ test('@forms a question is written in the office, corrected by its faults, asked
   await save();
   await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
   await expect(field('text')).toHaveValue('');
+});
+
+/** Both projects run on one instance: each has a lesson of its own. */
+const draftOfOwn = () =>
+  test.info().project.name === 'js' ? '/admin/courses/c12/lessons/c12-l2' : '/admin/courses/c12/lessons/c12-l3';
+
+/** Makes a link to the draft in the form, and hears its question by it as a guest: by the signed address alone. */
+async function heardByLink(page: Page, question: string) {
+  const editor = page.url();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByText(question)).toBeVisible();
+  await page.goto(editor);
+  await page.getByRole('link', { name: 'Continue with the draft' }).first().click();
+  await page.getByRole('button', { name: 'Link for somebody without an account' }).click();
+  const link = await page.getByLabel('the link to this draft').inputValue();
+  const guest = await openElsewhere();
+  await guest.goto(new URL(link).pathname);
+  const previewed = questionOf(guest, question).locator('audio');
+  const address = new URL((await previewed.getAttribute('src')) ?? '');
+  expect((await guest.request.get(address.href)).headers()['content-type']).toBe('audio/mp4');
+  expect((await guest.request.get(address.pathname)).status()).toBe(403);
+}
+
+test('a sound is uploaded into a question of a new block, heard by a guest with the link, and by a learner', async ({
+  page,
+  expectedErrors,
+  manyTrips,
+}) => {
+  expectedErrors.push(/status of 422/);
+  manyTrips.push(/admin/);
+  await enterAs(page, 'superadmin');
+  await page.goto(draftOfOwn());
+  await hydrated(page);
+  const block = await page.locator('.edit-blocks > li').count();
+  const field = (name: string) => page.locator(`[name="blocks.${block}.question.${name}"]`);
+  const file = page.getByRole('region', { name: 'A file' });
+  const upload = async (path: string) => {
+    await file.getByLabel('Type of file').selectOption(`blocks.${block}.question.sound`);
+    await file.getByLabel('File', { exact: true }).setInputFiles(path);
+    await file.getByRole('button', { name: 'Upload and save' }).click();
+  };
+  await page.locator('summary', { hasText: 'Add a question to a new block' }).click();
+  await field('kind').selectOption('choice');
+  await field('text').fill('How long is the fade?');
+  await field('answers.0.text').fill('Four bars');
+  await field('answers.1.text').fill('Sixteen bars');
+  await field('answers.1.isRight').check();
+  await upload(`${shared}/first-groove.mp4`);
+  await expect(page.locator('#file-error')).toContainText('This field takes an audio file, but the file is a video');
+  await expect(field('text')).toHaveValue('How long is the fade?');
+
+  // The file is in the question, whose reason is missing.
+  await upload(`${shared}/long-fade.m4a`);
+  const sound = page.getByLabel('Sound of the question');
+  await expect(sound).toBeVisible();
+  await expect(page.locator(`[id="blocks.${block}.question.why-error"]`)).toBeVisible();
+  await field('why').fill('Count the bars from the first hat.');
+
+  // With script the preview is beside the form.
+  if (test.info().project.name === 'forms') await heardByLink(page, 'How long is the fade?');
+
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
+  const lesson = await page.locator('[name="slug"]').inputValue();
+  await page.context().clearCookies();
+  await enterAs(page, 'lifetime');
+  await page.goto(`/lessons/${lesson}`);
+  const heard = questionOf(page, 'How long is the fade?').locator('audio');
+  const bytes = await page.request.get((await heard.getAttribute('src')) ?? '');
+  expect(bytes.headers()['content-type']).toBe('audio/mp4');
+  if (test.info().project.name !== 'js') return;
+  await heard.evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => heard.evaluate((element: HTMLAudioElement) => element.currentTime)).toBeGreaterThan(0);
 });
 
 test('@js the page of a lesson with questions, asked and answered, has no findings', async ({ page }) => {

@@ -6,6 +6,8 @@ export interface Engine {
   type(selector: string, text: string): Promise<void>;
   /** Clicks the first element that the selector finds, at its middle. */
   click(selector: string): Promise<void>;
+  /** Presses a key: a letter, a digit, `Enter`. */
+  press(key: string): Promise<void>;
   /** Runs a function body in the page: `return document.title`. */
   run<T>(body: string): Promise<T>;
   screenshot(file: string): Promise<void>;

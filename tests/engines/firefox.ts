@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type KeyInput } from 'puppeteer-core';
 import type { EngineKind } from './engine';
 
 const places = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -31,6 +31,7 @@ export const firefox: EngineKind = {
         await page.type(selector, text);
       },
       click: (selector) => page.click(selector),
+      press: (key) => page.keyboard.press(key as KeyInput),
       run: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
       async screenshot(file) {
         await page.screenshot({ path: file as `${string}.png` });

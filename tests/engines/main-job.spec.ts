@@ -1,35 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { sandboxAt } from '../support/sandbox';
-import { type Engine, type EngineKind, type EngineOptions, missingText } from './engine';
-import { firefox } from './firefox';
-import { webkit } from './webkit';
+import type { Engine } from './engine';
+import { goTo, inEachEngine, isAt, password, shows, wakes } from './steps';
 
-const app = () => process.env.E2E_APP ?? '';
 const sandbox = () => sandboxAt(process.env.E2E_SANDBOX ?? '');
-const password = 'Cuepoint1';
-
-/** Waits until what the body answers is true. */
-async function until(browser: Engine, what: string, body: string): Promise<void> {
-  const ask = () => browser.run<boolean>(body).catch(() => false);
-  await expect.poll(ask, { message: `${browser.name}: ${what}`, timeout: 15_000 }).toBe(true);
-}
-
-const shows = (browser: Engine, text: string) =>
-  until(browser, `shows "${text}"`, `return document.body.innerText.includes(${JSON.stringify(text)})`);
-
-const isAt = (browser: Engine, path: string) =>
-  until(browser, `is at ${path}`, `return document.readyState === 'complete' && location.href.includes('${path}')`);
-
-async function goTo(browser: Engine, path: string): Promise<void> {
-  await browser.go(new URL(path, app()).href);
-  await wakes(browser);
-}
-
-/** A page is used once its script runs and its letters stand where they stay. */
-async function wakes(browser: Engine): Promise<void> {
-  await until(browser, 'wakes up', `return 'hydrated' in document.documentElement.dataset`);
-  await until(browser, 'has its fonts', `return document.fonts.status === 'loaded'`);
-}
 
 /** Sign-up, verification, purchase, lesson, completion, sign-out: the product's main job. */
 async function doMainJob(browser: Engine): Promise<void> {
@@ -70,24 +43,4 @@ async function doMainJob(browser: Engine): Promise<void> {
   await isAt(browser, '/sign-in');
 }
 
-const ways: [string, EngineKind, EngineOptions][] = [
-  ['Firefox', firefox, { width: 1280, height: 900 }],
-  ['Firefox on a phone', firefox, { width: 450, height: 850 }],
-  ['WebKit', webkit, { width: 1280, height: 900 }],
-];
-
-for (const [name, kind, options] of ways) {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern before the test's own information
-  test(`the main job in ${name}`, async ({}, info) => {
-    expect(kind.isInstalled(), missingText(kind)).toBe(true);
-    const browser = await kind.open(options);
-    try {
-      await doMainJob(browser);
-    } catch (error) {
-      await browser.screenshot(info.outputPath('where.png')).catch(() => undefined);
-      throw error;
-    } finally {
-      await browser.close();
-    }
-  });
-}
+inEachEngine('the main job', doMainJob);

@@ -101,6 +101,14 @@ function engineOf({ call }: Session, stop: () => void): Engine {
     async click(selector) {
       await call('POST', `/element/${await find(selector)}/click`, {});
     },
+    async press(key) {
+      const value = key === 'Enter' ? '\uE007' : key;
+      const actions = [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ];
+      await call('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
+    },
     run: (body) => call('POST', '/execute/sync', { script: body, args: [] }),
     async screenshot(file) {
       await writeFile(file, Buffer.from(await call<string>('GET', '/screenshot'), 'base64'));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password, visitorOf } from './client.mjs';
 import { drawsOf } from './draws.mjs';
+import { valueIn } from './forms.mjs';
 import { inLanes } from './lanes.mjs';
 import { makePeople, numbered } from './people.mjs';
 
@@ -36,14 +37,27 @@ function eveningOf({ app, database, members, people, signIns }) {
   ];
   /** @type {[number, string, (draws: any) => string][]} */
   const memberPages = [
-    [8, 'member: home', () => '/'],
+    [6, 'member: home', () => '/'],
     [5, 'member: course list', () => '/online-dj-courses'],
     [6, 'member: lesson', (draws) => `/lessons-preview/${draws.oneOf(previews)}`],
     [3, 'member: search', (draws) => `/courses/courses-search?q=${draws.oneOf(words)}`],
     [2, 'member: profile', () => '/my-profile'],
     [1, 'member: rewards', () => '/rewards'],
+    [1, 'member: practice', () => '/practice'],
+    [1, 'member: practice history', () => '/practice/history'],
   ];
   const total = 100;
+  const skills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key'];
+
+  /** Opens a question of the practice room, hears its first sound and answers it. */
+  const practise = async (/** @type {ReturnType<typeof visitorOf>} */ member, /** @type {string} */ path) => {
+    const page = await member.get(path);
+    const question = valueIn(page.text, 'question');
+    const sound = /src="(\/practice\/sounds\/[^"]+)"/.exec(page.text)?.[1];
+    if (page.status !== 200 || !question || !sound) return page;
+    const heard = await member.get(sound);
+    return heard.status === 200 ? member.post(path, { intent: 'answer', question, answer: '1' }) : heard;
+  };
 
   return (draws) => {
     if (draws.isDue(signIns)) {
@@ -66,6 +80,10 @@ function eveningOf({ app, database, members, people, signIns }) {
         const at = path(draws);
         return { kind, send: () => member.get(at) };
       }
+    }
+    if (draws.isDue(0.3)) {
+      const path = `/practice/${draws.oneOf(skills)}`;
+      return { kind: 'post: practice', send: () => practise(member, path) };
     }
     const id = draws.oneOf(ids);
     return draws.isDue(0.5)

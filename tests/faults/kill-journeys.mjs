@@ -1,6 +1,7 @@
 import { apiOf, keyOf, password, visitorOf } from './client.mjs';
 import { makeCodes, pageIdOf, valueIn } from './forms.mjs';
 import { until } from './instance.mjs';
+import { questionOf } from './lesson-question.mjs';
 
 /**
  * @typedef {object} Traveller
@@ -122,6 +123,17 @@ export function journeysOf({ instance: { app }, database, levers }) {
       same('answers', one('SELECT count(*) FROM practice_answers WHERE user_id = ?', id), 1);
       same('answers of the level', one('SELECT answered FROM practice_levels WHERE user_id = ?', id), 1);
       same('answers of the day', one('SELECT sum(answers) FROM practice_days WHERE user_id = ?', id), 1);
+    },
+
+    async 'lesson question'({ id, api }, step) {
+      const { path, answers, counted } = questionOf(database, sold ?? '');
+      const before = one(`SELECT ${counted}`);
+      const answer = (/** @type {string | undefined} */ words) => api.insist('POST', path, { answers: [words] });
+      const first = took(await step(() => answer(answers[0])));
+      const second = took(await step(() => answer(answers[1])));
+      same('the first answer', second.wasRightAtFirst, first.wasRightAtFirst);
+      same('cards', one('SELECT count(*) FROM lesson_cards WHERE user_id = ?', id), 1);
+      same('counted answers', one(`SELECT ${counted}`) - before, 1);
     },
 
     async comment({ id, api, round }, step) {

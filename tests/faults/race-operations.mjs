@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { apiOf, keyOf, password, visitorOf } from './client.mjs';
 import { makeCodes } from './forms.mjs';
 import { until } from './instance.mjs';
+import { questionOf } from './lesson-question.mjs';
 import { makePeople, numbered, tokensOf } from './people.mjs';
 
 /**
@@ -39,6 +40,7 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
   const buyerOf = (/** @type {number} */ burst) => ({ ...buyers[burst], api: buyerApis[burst] });
   const count = database.one;
   const pathOfPage = `/chargebee/get-checkout-hosted-page?coursesIds=${course.id}&currency=GBP`;
+  const asked = questionOf(database, course.id);
   const article = database.one('SELECT id FROM articles WHERE published_at < ? LIMIT 1', Date.now());
 
   return {
@@ -213,6 +215,19 @@ export async function operationsOf({ app, admin, bursts, atOnce, database, lever
         'answers that the level counts': count('SELECT answered FROM practice_levels WHERE user_id = ?', id),
         'answers of the day': count('SELECT sum(answers) FROM practice_days WHERE user_id = ?', id),
         'answers that were said': new Set(answers.map(({ data }) => data?.data?.chosen)).size,
+      }),
+    },
+    'lesson question': {
+      one: 'first answer, counted once',
+      prepare: (burst) => ({
+        ...buyerOf(burst),
+        before: count(`SELECT ${asked.counted}`),
+      }),
+      ask: ({ api }, n) => api.call('POST', asked.path, { answers: [asked.answers[n % asked.answers.length]] }),
+      effects: async ({ id, before }, answers) => ({
+        cards: count('SELECT count(*) FROM lesson_cards WHERE user_id = ?', id),
+        'counted answers': count(`SELECT ${asked.counted}`) - before,
+        'first answers that were said': new Set(answers.map(({ data }) => data?.data?.wasRightAtFirst)).size,
       }),
     },
     likes: {

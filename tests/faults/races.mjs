@@ -1,4 +1,4 @@
-// Ten operations, each asked for by 50 requests at the same moment, again and again: exactly one effect each time.
+// Twelve operations, each asked for by 50 requests at the same moment, again and again: exactly one effect each time.
 // Usage: npm run test:races [-- bursts [requests [operation …]]]      20 bursts of 50 requests when nothing is said.
 import { readSecrets } from '../../scripts/lib/secrets.mjs';
 import { leversOf, providerOf, visitorOf } from './client.mjs';

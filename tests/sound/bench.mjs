@@ -1,14 +1,16 @@
 // Processor time of the practice room's sounds, in Node and in workerd: the first sound of a fresh process, and the
 // median of twenty once it is warm, at the slowest of three levels. Each is the lowest of three processes, because
 // other work of the machine only adds.
-// Usage: npm run bench:sound      A minute, on an otherwise idle machine.
+// Usage: npm run bench:sound      Two minutes, on Linux.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { readProc } from '../../scripts/lib/processes.mjs';
 import { buildSkills } from './build-skills.mjs';
+import { measure } from './measure.mjs';
 
 /** Milliseconds. */
 const limits = { cold: 60, warm: 20 };
@@ -56,25 +58,35 @@ async function lowest(run) {
   return { cold: Math.min(...times.map(({ cold }) => cold)), warm: Math.min(...times.map(({ warm }) => warm)) };
 }
 
-/** Measures in a process of its own, by the processor's time. @param {string} file @param {Wish} wish @returns {Times} */
+/** Measures in a process of its own. @param {string} file @param {Wish} wish @returns {Times} */
 function inNode(file, wish) {
   const script = `
     import * as room from ${JSON.stringify(file)};
-    import { measure } from ${JSON.stringify(measureFile)};
-    const clock = () => process.cpuUsage().user / 1000;
-    console.log(JSON.stringify(measure(room, ${JSON.stringify(wish)}, clock)));`;
+    import { measure, render } from ${JSON.stringify(measureFile)};
+    const wish = ${JSON.stringify(wish)};
+    const timeOf = (seed, level) => {
+      const before = process.cpuUsage().user;
+      render(room, wish.skill, seed, level);
+      return (process.cpuUsage().user - before) / 1000;
+    };
+    console.log(JSON.stringify(await measure(timeOf, wish)));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout);
 }
 
-/** Measures in a workerd of its own, by its clock. @param {string} file @param {Wish} wish @returns {Promise<Times>} */
+/** Measures in a workerd of its own, a request a sound. @param {string} file @param {Wish} wish @returns {Promise<Times>} */
 async function inWorkerd(file, wish) {
   const main = `
     import * as room from './skills.mjs';
-    import { measure } from './measure.mjs';
+    import { render } from './measure.mjs';
     export default {
-      fetch: () => Response.json(measure(room, ${JSON.stringify(wish)}, () => performance.now())),
+      fetch(request) {
+        const { pathname, searchParams: query } = new URL(request.url);
+        if (pathname === '/nothing') return new Response('0');
+        const sound = render(room, ${JSON.stringify(wish.skill)}, Number(query.get('seed')), Number(query.get('level')));
+        return new Response(String(sound.length));
+      },
     };`;
   const modules = [
     { path: 'main.mjs', contents: main },
@@ -88,10 +100,30 @@ async function inWorkerd(file, wish) {
       modules: modules.map((module) => ({ type: 'ESModule', ...module })),
     }),
   );
+  const costOf = async (/** @type {string} */ path) => {
+    const before = processorTime();
+    const answer = await flare.dispatchFetch(`http://sounds.test${path}`);
+    await answer.text();
+    return processorTime() - before;
+  };
   try {
-    const answer = await flare.dispatchFetch('http://sounds.test/');
-    return /** @type {Times} */ (await answer.json());
+    await flare.ready;
+    // What a request costs without a sound.
+    await costOf('/nothing');
+    const nothing = await costOf('/nothing');
+    return await measure(async (seed, level) => (await costOf(`/sound?seed=${seed}&level=${level}`)) - nothing, wish);
   } finally {
     await flare.dispose();
   }
+}
+
+/** Milliseconds that the threads of our workerd have run: its own clock would count other processes, too. Linux. */
+function processorTime() {
+  const isOurs = new RegExp(`\\(workerd[^)]*\\) [^Z] ${process.pid} `);
+  const pid = readdirSync('/proc').find((one) => isOurs.test(readProc(Number(one), 'stat')));
+  const threads = readdirSync(`/proc/${pid}/task`);
+  return threads.reduce((sum, thread) => {
+    const [nanoseconds] = readProc(Number(pid), `task/${thread}/schedstat`).split(' ');
+    return sum + Number(nanoseconds) / 1e6;
+  }, 0);
 }

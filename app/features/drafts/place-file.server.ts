@@ -49,6 +49,7 @@ export function placeStored(
   }
   const wanted = last === 'clip' ? 'video' : last === 'audio' || last === 'sound' ? 'audio' : 'image';
   if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
+  if (path.includes('question')) makeBlock(tree, path[1] ?? '');
   const branch = branchAt(tree, path.slice(0, -1));
   branch[last] = last === 'picture' ? { fileId: name, alt: fileText } : name;
 }
@@ -64,6 +65,12 @@ function branchAt(tree: Branch, path: string[]): Branch {
     if (typeof found !== 'object') throw invalid('place', 'That block no longer exists. Choose another one.');
     return found as Branch;
   }, tree);
+}
+
+/** Makes the block behind the last one, if the number is its: the question of a new block may have nothing else yet. */
+function makeBlock(tree: Branch, number: string): void {
+  const blocks = rowsAt(tree, ['blocks']) ?? [];
+  if (number === String(blocks.length)) tree.blocks = [...blocks, { is: '1' }];
 }
 
 /** A picture or a video more: in a block of its own at the end, or in one that is there. */

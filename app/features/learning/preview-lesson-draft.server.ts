@@ -6,7 +6,7 @@ import { LessonSheet, lessonDraft } from '~/features/catalogue/office/lesson-for
 import type { SaveLesson } from '~/features/catalogue/office/lesson-schema';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { Question, type QuestionDraft } from '~/features/drafts/question-schema';
-import { readClips } from '~/features/drafts/read-clips.server';
+import { type Clip, readClips } from '~/features/drafts/read-clips.server';
 import { notYet } from '~/features/drafts/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -32,10 +32,11 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     readClips(scope, clips),
   );
   if (!course) throw new AppError('not-found');
+  const fileOf = (clip: string) =>
+    found.find((one) => one.clip === clip && one.id.includes(lessonId)) ?? found.find((one) => one.clip === clip);
   const videosOf = (block: SaveLesson['blocks'][number]): LessonVideo[] =>
     block.videos.flatMap(({ clip, title, poster }) => {
-      const file =
-        found.find((one) => one.clip === clip && one.id.includes(lessonId)) ?? found.find((one) => one.clip === clip);
+      const file = fileOf(clip);
       if (!file) return [];
       return [
         {
@@ -65,14 +66,19 @@ export async function previewLessonDraft(scope: Scope, { path, tree }: KeptDraft
     facts: saved ? lessonFacts(saved) : ['New lesson'],
     isPreview: draft.isPreview,
     ...presentContents(then, lesson, { seconds: null, video: 1 }),
-    asked: draft.blocks.flatMap(({ question }, at) => askedIn(question, `b${at}`)),
+    asked: draft.blocks.flatMap(({ question }, at) => askedIn(question, `b${at}`, fileOf)),
   };
 }
 
 /** A question, once it is complete. It holds its answer: a page shows what is made of it. */
-function askedIn(question: QuestionDraft | null, blockId: string) {
+function askedIn(question: QuestionDraft | null, blockId: string, fileOf: (clip: string) => Clip | undefined) {
   const read = Question.safeParse(question);
-  return read.success ? [{ lessonId: '', blockId, question: read.data, video: null, card: null }] : [];
+  if (!read.success) return [];
+  const clip = read.data.kind === 'choice' ? read.data.video?.clip : undefined;
+  const file = clip === undefined ? undefined : fileOf(clip);
+  const tracks = file?.captions.map(({ language, label }) => ({ language, label })) ?? [];
+  const video = file ? { fileId: file.id, tracks } : null;
+  return [{ lessonId: '', blockId, question: read.data, video, card: null }];
 }
 
 export type LessonDraftView = Omit<Awaited<ReturnType<typeof previewLessonDraft>>, 'asked'>;

@@ -3,16 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { practiceAnswers, practiceDays, practiceLevels } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
-import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { testScope } from '../../../tests/support/scope';
 import { answerQuestion } from './answer-question.server';
 import { openQuestion } from './open-question.server';
 import { playSound } from './play-sound.server';
 import { presentQuestion, presentResult } from './present-question.server';
 import { sealQuestion, sealSound } from './seal-question.server';
-import { showHistory } from './show-history.server';
 import { showResult } from './show-result.server';
-import { showToday } from './show-today.server';
 import { skillOf } from './skills/skills';
 
 let scope: Scope;
@@ -191,16 +188,4 @@ describe('a sound', () => {
     );
     expect(new Set(lengths).size).toBe(1);
   });
-});
-
-it('reads and writes by its indexes', async () => {
-  const { scope: recorded, statements } = recordingScope(scope.viewer);
-  const { question, truth } = await ask(recorded);
-  await answerQuestion(recorded, { question, answer: truth });
-  await showToday(recorded);
-  await showHistory(recorded);
-  expect(statements.length).toBeGreaterThan(8);
-  for (const statement of statements) {
-    for (const step of await planOf(statement)) expect(step).not.toMatch(/^SCAN practice_/);
-  }
 });

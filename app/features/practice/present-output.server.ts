@@ -4,13 +4,14 @@ import { after, day, isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { answerQuestion, type GivenAnswer } from './answer-question.server';
-import { openQuestion } from './open-question.server';
+import { presentQuestionOutput } from './lessons/present-output.server';
+import { type OpenQuestion, openQuestion } from './open-question.server';
+import { openToday } from './open-today.server';
 import { presentQuestion, presentResult, type SoundView } from './present-question.server';
 import { readDays } from './queries.server';
-import type { DayOutput, QuestionOutput, ResultOutput, SkillOutput } from './schema';
+import type { CardOutput, DayOutput, QuestionOutput, ResultOutput, SkillOutput } from './schema';
 import { showPractice } from './show-practice.server';
 import { showResult } from './show-result.server';
-import { showToday } from './show-today.server';
 
 const soundsOf = ({ config }: Scope, sounds: SoundView[]) =>
   sounds.map(({ label, note, src }) => ({ label, note, link: config.appOrigin + src }));
@@ -29,20 +30,27 @@ export async function listSkills(scope: Scope): Promise<z.output<typeof SkillOut
   }));
 }
 
-/** Opens the question of a skill, or the next one of today. Throws conflict when today's are answered. */
+/** Opens the question of a skill, or the next one of today, which may be a lesson's. Throws conflict when today's are answered. */
 export async function askQuestion(
   scope: Scope,
   { skill }: { skill: string },
-): Promise<z.output<typeof QuestionOutput>> {
+): Promise<z.output<typeof QuestionOutput> | z.output<typeof CardOutput>> {
   requireMember(scope);
-  const isOfToday = skill === 'today';
-  const asked = isOfToday ? (await showToday(scope)).next : skill;
-  if (!asked) throw new AppError('conflict', 'Today’s ten are done', { code: 'TODAY_DONE' });
-  const opened = await openQuestion(scope, { skill: asked, isOfToday });
-  const { sealed, lead, asks, sounds, answers, fader } = presentQuestion(scope, opened);
+  if (skill !== 'today') return questionOutput(scope, await openQuestion(scope, { skill }));
+  const { card, question } = await openToday(scope);
+  if (card) {
+    const { id, title } = card.lesson;
+    return { ...presentQuestionOutput(scope, card.question), lesson: { id, title } };
+  }
+  if (!question) throw new AppError('conflict', 'Today’s ten are done', { code: 'TODAY_DONE' });
+  return questionOutput(scope, question);
+}
+
+function questionOutput(scope: Scope, opened: OpenQuestion): z.output<typeof QuestionOutput> {
+  const { skill, sealed, lead, asks, sounds, answers, fader } = presentQuestion(scope, opened);
   return {
     id: sealed,
-    skill: asked,
+    skill,
     text: `${lead} ${asks}`,
     sounds: soundsOf(scope, sounds),
     answers: answers.map((answer, i) => ({ number: i + 1, ...answer })),

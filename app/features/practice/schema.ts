@@ -62,6 +62,12 @@ export const LessonQuestionOutput = z.object({
   isAnswered: z.boolean(),
 });
 
+/** A question of a lesson that is due: it is answered like those of its lesson. */
+export const CardOutput = LessonQuestionOutput.omit({ isAnswered: true }).extend({
+  /** The lesson that asks it. */
+  lesson: z.object({ id: z.string(), title: z.string() }),
+});
+
 export const LessonAnswerOutput = z.object({
   isRight: z.boolean(),
   /** Of the first answer, which is kept. */

@@ -5,6 +5,7 @@ import { previewLessonDraft } from '~/features/learning/preview-lesson-draft.ser
 import { signMedia } from '~/features/learning/sign-media.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
+import { signQuestion } from '~/features/practice/lessons/sign-question.server';
 import { previewedQuestion } from '~/features/practice/ui/previewed-question';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
@@ -22,9 +23,10 @@ export const links = () => [
 export const loader = page(async ({ scope, params }) => {
   const draft = await openSharedDraft(scope, params.token ?? '');
   const { asked, ...lesson } = await previewLessonDraft(scope, draft, { equipment: null, software: null });
+  const questions = Object.entries(presentLessonQuestions(scope, asked, null));
   return {
     lesson: signMedia(scope, lesson, draft.userId),
-    questions: presentLessonQuestions(scope, asked, null),
+    questions: Object.fromEntries(questions.map(([id, question]) => [id, signQuestion(scope, question, draft.userId)])),
   };
 });
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
-import { showCard } from '~/features/practice/lessons/show-card.server';
-import { openQuestion } from '~/features/practice/open-question.server';
+import { openToday } from '~/features/practice/open-today.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
 import { AnswerLessonQuestion, ShownCard, ShownResult } from '~/features/practice/schema';
 import { showResult } from '~/features/practice/show-result.server';
@@ -29,14 +28,17 @@ export const links = () => [
 const nothing = { result: null, card: null, question: null, isOver: false };
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
-  const query = Object.fromEntries(url.searchParams);
-  const result = await showResult(scope, ShownResult.parse(query));
-  const { card: due, ...today } = await showToday(scope);
-  if (result) return { ...nothing, today, result: presentResult(scope, result) };
-  const card = await showCard(scope, ShownCard.parse(query).card, due);
-  if (card || !today.next) return { ...nothing, today, card };
-  const opened = await openQuestion(scope, { skill: today.next, isOfToday: true });
-  return { ...nothing, today, question: presentQuestion(scope, opened), isOver: url.searchParams.has('over') };
+  const result = await showResult(scope, ShownResult.parse(Object.fromEntries(url.searchParams)));
+  if (result) {
+    const { card: _, ...today } = await showToday(scope);
+    return { ...nothing, today, result: presentResult(scope, result) };
+  }
+  const answered = ShownCard.parse(Object.fromEntries(url.searchParams)).card;
+  const { today, card, question } = await openToday(scope, { answered });
+  return {
+    ...{ ...nothing, today, card, isOver: url.searchParams.has('over') },
+    question: question && presentQuestion(scope, question),
+  };
 });
 
 export const action = forms({

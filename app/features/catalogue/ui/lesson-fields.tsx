@@ -249,11 +249,13 @@ function VideoCells({ name, of }: { name: string; of: string }) {
 /** The places for a file in a lesson. */
 export function usePlaces(isWithVideos = true): OptionGroup[] {
   const values = useValues();
-  const blocks = useArrangedBlocks().arranging.order.map((row, place) => ({
+  const { order } = useArrangedBlocks().arranging;
+  const blocks = order.map((row, place) => ({
     name: `blocks.${row}`,
     label: `block ${place + 1}`,
     videos: rowsIn(values, `blocks.${row}.videos`),
   }));
+  const asking = [...blocks, { name: `blocks.${order.length}`, label: 'a new block' }];
   return [
     {
       label: 'New',
@@ -271,7 +273,7 @@ export function usePlaces(isWithVideos = true): OptionGroup[] {
       ? [
           {
             label: 'Question',
-            options: blocks.flatMap(({ name, label }) => [
+            options: asking.flatMap(({ name, label }) => [
               { value: `${name}.question.sound`, label: `Sound (M4A) of the question of ${label}` },
               { value: `${name}.question.picture`, label: `Picture of the question of ${label}` },
             ]),

@@ -34,7 +34,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Field
         id="file"
         label="File"
-        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', WebVTT' : ''}. ${fileTooLarge}. ${larger}`}
+        hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', M4A, WebVTT' : ''}. ${fileTooLarge}. ${larger}`}
         error={useFileFault()}
       >
         <FileInput

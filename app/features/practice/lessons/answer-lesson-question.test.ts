@@ -5,10 +5,13 @@ import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
 import { testScope } from '../../../../tests/support/scope';
+import { askQuestion } from '../present-output.server';
+import { CardOutput } from '../schema';
 import { showToday } from '../show-today.server';
 import { answerLessonQuestion } from './answer-lesson-question.server';
 import { drawDrill } from './asked.server';
 import { presentLessonQuestions } from './present-lesson-questions.server';
+import { answerQuestionOutput } from './present-output.server';
 import { readLessonQuestions } from './queries.server';
 import { schedule } from './schedule';
 
@@ -212,5 +215,30 @@ describe('when a question comes back', () => {
     expect(await showToday(lost)).toMatchObject({ card: null });
   });
 
+  it('is what the API asks first today, and is answered like a question of its lesson', async () => {
+    await answer('bass', ['Bar 9']);
+    expect(await askQuestion(scope, { skill: 'today' })).toMatchObject({ skill: expect.any(String) });
+    const next = later(1);
+    const asked = await askQuestion(next, { skill: 'today' });
+    if (!('lesson' in asked)) throw new Error('The card is not asked');
+    expect(CardOutput.parse(asked)).toEqual(asked);
+    expect(asked).toMatchObject({ id: 'bass', lesson: { id: lessonId }, answers: ['Bar 9', 'Bar 17', 'Bar 33'] });
+    expect(JSON.stringify(asked)).not.toMatch(/It follows the phrase|isRight|isTrue/);
+    expect(await askQuestion(next, { skill: 'today' })).toMatchObject({ id: 'bass' });
+    const [first] = asked.answers;
+    await answerQuestionOutput(next, { lessonId: asked.lesson.id, questionId: asked.id, answers: [first ?? ''] });
+    expect(await askQuestion(next, { skill: 'today' })).toMatchObject({ skill: expect.any(String) });
+  });
+
+  it('may be a drill, whose try is sent back', async () => {
+    await answer('drift', [answersOfDrill(0)[0] ?? ''], { try: 0 });
+    const asked = await askQuestion(later(30), { skill: 'today' });
+    expect(asked).toMatchObject({ id: 'drift', try: 1, answers: answersOfDrill(1) });
+  });
+
+  const answersOfDrill = (tries: number) =>
+    drawDrill(scope, drift, { userId: scope.viewer?.id ?? '', lessonId, tries })?.question.answers.map(
+      ({ label }) => label,
+    ) ?? [];
   const startOf = (at: Scope) => at.now().toISOString().slice(0, 10).concat('T00:00:00.000Z');
 });

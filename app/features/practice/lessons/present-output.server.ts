@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { firstOf } from '#db/read';
 import { selectLesson } from '~/features/learning/queries.server';
-import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion, LessonAnswerOutput, LessonQuestionOutput } from '../schema';
 import { answerLessonQuestion } from './answer-lesson-question.server';
-import { presentLessonQuestions } from './present-lesson-questions.server';
+import { type LessonQuestionView, presentLessonQuestions } from './present-lesson-questions.server';
 import { readLessonQuestions } from './queries.server';
+import { signQuestion } from './sign-question.server';
 
 /** The questions of a lesson, as they are asked. For members who may open it. Throws not-found and forbidden. */
 export async function listQuestions(
@@ -26,23 +26,27 @@ export async function listQuestions(
   if (!lesson.course.mayOpen) throw new AppError('forbidden', 'You do not have access to this course');
   const answered = new Set(asked.filter(({ card }) => card).map(({ question }) => question.id));
   const again = asked.map((one) => ({ ...one, card: one.card && { ...one.card, dueAt: new Date(0) } }));
-  return Object.values(presentLessonQuestions(scope, again, null)).map((question) => {
-    const link = (src: string) =>
-      question.try === null ? linkSigner(scope, scope.viewer?.id ?? '')(src) : scope.config.appOrigin + src;
-    const { id, text, sounds, picture, video, answers, isSeveral } = question;
-    const [path = '', part = ''] = video?.src.split('#') ?? [];
-    return {
-      id,
-      text,
-      sounds: sounds.map(({ label, note, src }) => ({ label, note, link: link(src) })),
-      picture: picture && { link: link(picture.src), alt: picture.alt },
-      video: video && { link: `${link(path)}#${part}` },
-      answers: answers.map((answer) => answer.text),
-      isSeveral,
-      try: question.try,
-      isAnswered: answered.has(id),
-    };
-  });
+  return Object.values(presentLessonQuestions(scope, again, null)).map((view) => ({
+    ...presentQuestionOutput(scope, view),
+    isAnswered: answered.has(view.id),
+  }));
+}
+
+/** A question as the API shows it: its links work outside a session. */
+export function presentQuestionOutput(scope: Scope, view: LessonQuestionView) {
+  const signed = signQuestion(scope, view, requireMember(scope).id);
+  const { id, text, sounds, picture, video, answers, isSeveral } = signed;
+  const link = (src: string) => new URL(src, scope.config.appOrigin).href;
+  return {
+    id,
+    text,
+    sounds: sounds.map(({ label, note, src }) => ({ label, note, link: link(src) })),
+    picture: picture && { link: picture.src, alt: picture.alt },
+    video: video && { link: video.src },
+    answers: answers.map((answer) => answer.text),
+    isSeveral,
+    try: signed.try,
+  };
 }
 
 /** Answers a question, and says what is right. Throws like `answerLessonQuestion`. */

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { isLinkGood } from '~/features/media/signed-links.server';
+import { testScope } from '../../../../tests/support/scope';
+import type { LessonQuestionView } from './present-lesson-questions.server';
+import { signQuestion } from './sign-question.server';
+
+const asked: LessonQuestionView = {
+  id: 'bass',
+  label: 'Question',
+  text: 'Where does it come in?',
+  sounds: [{ label: 'Listen', note: null, src: '/media/a0' }],
+  seconds: null,
+  picture: { src: '/media/p0', alt: 'A wave' },
+  video: { src: '/media/v0#t=1,2', tracks: [{ src: '/media/v0/captions/en', language: 'en', label: 'English' }] },
+  answers: [{ text: 'Bar 9', hint: null }],
+  isSeveral: false,
+  try: null,
+  moreHref: null,
+  result: null,
+};
+
+it('a question is signed for its own media, and for nothing else', () => {
+  const scope = testScope();
+  const { sounds, picture, video } = signQuestion(scope, asked, 'author');
+  const links = [sounds[0]?.src, picture?.src, video?.src].map((src) => new URL(src ?? ''));
+  expect(links.map(({ pathname }) => pathname)).toEqual(['/media/a0', '/media/p0', '/media/v0']);
+  expect(links[2]?.hash).toBe('#t=1,2');
+  expect(video?.tracks).toEqual([]);
+  for (const { pathname, searchParams } of links) {
+    const link = {
+      user: searchParams.get('user') ?? '',
+      expires: Number(searchParams.get('expires')),
+      signature: searchParams.get('signature') ?? '',
+    };
+    const isGood = (path: string) => isLinkGood(scope.config.secrets.token, path, link, scope.now());
+    expect(isGood(pathname)).toBe(true);
+    for (const other of ['/media/a0', '/media/p0', '/media/v0', '/media/a1']) {
+      expect(isGood(other)).toBe(other === pathname);
+    }
+  }
+});
+
+it('the sounds of a drill keep their sealed addresses', () => {
+  const drill = { ...asked, sounds: [{ label: 'Both decks', note: null, src: '/practice/sounds/x' }], try: 0 };
+  expect(signQuestion(testScope(), drill, 'author')).toBe(drill);
+});

@@ -1,0 +1,37 @@
+import type { Engine } from './engine';
+import { goTo, inEachEngine, isAt, password, shows, until } from './steps';
+
+/** Hears a question, answers it by keys, and is said whether it was right. */
+async function practise(browser: Engine): Promise<void> {
+  await goTo(browser, '/practice');
+  await browser.click('a[href="/practice/drift"]');
+  await isAt(browser, '/practice/drift');
+  await shows(browser, 'Which deck is ahead?');
+  await until(browser, 'has loaded the sound', `return Math.abs(document.querySelector('audio').duration - 8) < 0.1`);
+  await browser.press('2');
+  await until(browser, 'has chosen', `return document.querySelector('input[name="answer"][value="2"]').checked`);
+  await browser.press('Enter');
+  await until(
+    browser,
+    'says what it was',
+    `return /^(Yes|No): deck [AB] /.test(document.querySelector('h1').innerText)`,
+  );
+  await until(browser, 'has both sounds', `return document.querySelectorAll('audio').length === 2`);
+}
+
+inEachEngine('a guest practises', async (browser) => {
+  await practise(browser);
+  await shows(browser, 'Sign up to keep your level');
+});
+
+inEachEngine('a member practises, and goes on', async (browser) => {
+  await goTo(browser, '/sign-in');
+  await browser.type('input[name="email"]', 'fresh@cuepoint.test');
+  await browser.type('input[name="password"]', password);
+  await browser.click('button[value="sign-in"]');
+  await until(browser, 'is signed in', `return !location.pathname.includes('sign-in')`);
+  await practise(browser);
+  await browser.press('Enter');
+  await shows(browser, 'Which deck is ahead?');
+  await until(browser, 'asks anew', `return document.querySelectorAll('input[name="answer"]').length === 2`);
+});
