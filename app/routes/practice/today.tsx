@@ -58,7 +58,7 @@ export default function TodayPage() {
   const reply = readReply(useActionData());
   const ruler = <TodayRuler today={today} />;
   if (result) return <QuestionResult result={result} nextHref={paths.practiceToday()} ruler={ruler} />;
-  if (card) return <TodayCard card={card} reply={reply} ruler={ruler} />;
+  if (card) return <TodayCard card={card} today={today} reply={reply} />;
   if (!question) return <TodayDone today={today} />;
   if (isOver) return <QuestionOver name={question.name} nextHref={paths.practiceToday()} />;
   return <AskedQuestion question={question} action={paths.practiceToday()} reply={reply} ruler={ruler} />;
