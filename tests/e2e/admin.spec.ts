@@ -13,7 +13,7 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Last 28 days' })).toBeVisible();
   await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await page.getByLabel('Start of a username').fill(email);
+  await page.getByLabel('Start of name or email').fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
   const rights = page.getByRole('region', { name: 'Access, table' });
@@ -189,7 +189,7 @@ test('@forms an administrator hides several comments at once, after the page has
   }
   await enterAs(page, 'admin');
   await page.goto('/admin/comments');
-  await page.getByRole('searchbox', { name: 'Words of a comment' }).fill(words);
+  await page.getByRole('searchbox', { name: 'Comment, author or lesson' }).fill(words);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('3 match')).toBeVisible();
 

@@ -403,6 +403,9 @@ test('@browsers a comment is reported, waits in the office, is kept, and is hidd
   await enterAs(page, 'admin');
   await page.goto('/admin/comments?show=reported');
   await expect(row().getByText('1 report: Advertising or spam (1)')).toBeVisible();
+  // The demo data has two more, one of which its reports have hidden.
+  const demo = page.getByRole('row').filter({ hasText: '500 wedding requests' });
+  await expect(demo.getByText('3 reports: Advertising or spam (2)')).toBeVisible();
   await row().getByRole('button', { name: /^Keep/ }).click();
   await expect(page.getByText('Comment kept. Its reports are settled.').first()).toBeVisible();
   await expect(row()).toHaveCount(0);

@@ -57,6 +57,18 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await expect(text(page, 'Add a text below')).toHaveText('Charlie');
   await expect(text(page, 'Add a text below')).toBeFocused();
 
+  // Undone, the text is whole again, and the picture is gone.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('.edit-blocks > li')).toHaveCount(0);
+  await expect(page.locator('.keeper')).toHaveCount(0);
+  await expect(text(page, 'The first text of the lesson')).toHaveText('AlphaBravoCharlie');
+  await text(page, 'The first text of the lesson').press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await give(page, 'The first text of the lesson', 'paste');
+  await expect(text(page, 'Text of block 1')).toHaveText('AlphaBravo');
+  await expect(page.locator('[data-row="0"] .keeper')).toContainText('uploaded. It is added when you save.');
+
   // By keyboard: the writer stays in the text, and what was typed elsewhere stays too.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Shift+Tab');

@@ -6,7 +6,7 @@ import { acts } from './rules';
 const day = 'day' as const;
 
 export const commentTable = {
-  search: 'Words of a comment, author or lesson',
+  search: 'Comment, author or lesson',
   filters: [
     {
       name: 'show',
@@ -33,7 +33,7 @@ export const commentTable = {
 } as const satisfies TableModel;
 
 export const userTable = {
-  search: 'Start of a username or email address, or a user ID',
+  search: 'Start of name or email, or ID',
   filters: [
     {
       name: 'who',
@@ -53,7 +53,7 @@ export const userTable = {
 
 export const bulkTable = { filters: [], sorts: ['-begun'] } as const satisfies TableModel;
 
-const titleOrAddress = 'Part of a title or address';
+const titleOrAddress = 'Title or address';
 
 export const courseTable = {
   search: titleOrAddress,
@@ -70,7 +70,7 @@ export const articleTable = {
 } as const satisfies TableModel;
 
 export const codeTable = {
-  search: 'Start of a batch’s name',
+  search: 'Start of a batch name',
   filters: [],
   sorts: ['name'],
 } as const satisfies TableModel;
@@ -92,7 +92,7 @@ export const couponTable = {
 } as const satisfies TableModel;
 
 export const mailTable = {
-  search: 'Start of the reader’s username or email address',
+  search: 'Start of username or email',
   filters: [
     { name: 'show', label: 'Emails', of: [{ value: 'failed', label: 'Failed' }], isInSight: true },
     { name: 'kind', label: 'Kind', of: 'id' },
@@ -108,7 +108,7 @@ export const jobTable = {
 } as const satisfies TableModel;
 
 export const webhookTable = {
-  search: 'Event ID, or the start of a resource',
+  search: 'Event ID or start of resource',
   filters: [
     { name: 'state', label: 'Events', of: 'id', isInSight: true },
     { name: 'from', label: 'Received on or after', of: day },

@@ -32,7 +32,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
     isAll: url.searchParams.has('all'),
     batches: mapPage(found.page, presentBatch),
     things: [
-      { value: 'everything', label: 'Everything, for a number of months' },
+      { value: 'everything', label: 'Everything, for some months' },
       { label: 'Courses, for good', options: found.courses.map(optionOf('course')) },
       { label: 'Bundles, for good', options: found.bundles.map(optionOf('bundle')) },
     ],
@@ -65,7 +65,7 @@ export default function CodesPage() {
           { label: 'Codes', isNumber: true },
           { label: 'Used', isNumber: true },
           { label: 'Cancelled', isNumber: true, isExtra: true },
-          { label: 'End' },
+          { label: 'Expires' },
           { label: 'Created', isNumber: true, isExtra: true },
         ]}
         rows={batches.items.map(({ name, opens, total, used, voided, end, made, canBeVoided }) => ({
@@ -88,7 +88,7 @@ export default function CodesPage() {
         empty="No codes yet. Create a batch below to give courses away or to sell them elsewhere."
         bulk={{ of: 'codes', acts: bulkActs, isAll }}
       />
-      <OfficePart id="new" title="New batch" note="You’ll get the codes as a file. They are shown only once.">
+      <OfficePart id="new" title="New batch" note="You get the codes as a file. Save it: we show them only once.">
         <ActForm intent="make-codes" label="Create codes">
           <Field id="name" label="Batch name" {...of('name')}>
             <Input {...typed('name')} required maxLength={60} autoComplete="off" />
@@ -99,10 +99,10 @@ export default function CodesPage() {
           <Field id="what" label="Each code unlocks" {...of('what')}>
             <Select {...typed('what')} options={things} placeholder="Choose one" required />
           </Field>
-          <Field id="months" label="Months" optional="(of everything)" {...of('months')}>
+          <Field id="months" label="Months" optional="(only for everything)" {...of('months')}>
             <Input {...typed('months')} type="number" min={1} max={120} />
           </Field>
-          <Field id="lastDay" label="Last day, UTC" optional="(optional)" {...of('lastDay')}>
+          <Field id="lastDay" label="Last day (UTC)" optional="(optional)" {...of('lastDay')}>
             <Input {...typed('lastDay')} type="date" />
           </Field>
         </ActForm>

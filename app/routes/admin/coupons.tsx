@@ -61,7 +61,7 @@ export default function CouponsPage() {
           { label: 'For', isWide: true },
           { label: 'Used', isNumber: true },
           { label: 'Uses per person', isNumber: true, isExtra: true },
-          { label: 'End' },
+          { label: 'Expires' },
         ]}
         rows={coupons.items.map((coupon) => ({
           id: coupon.code,
@@ -77,7 +77,14 @@ export default function CouponsPage() {
             coupon.end,
           ],
           acts: coupon.canEnd && (
-            <ActForm intent="end-coupon" label="End" of={coupon.code} fields={{ code: coupon.code }} isSmall isDanger />
+            <ActForm
+              intent="end-coupon"
+              label="End now"
+              of={coupon.code}
+              fields={{ code: coupon.code }}
+              isSmall
+              isDanger
+            />
           ),
         }))}
         hasMore={coupons.hasMore}
@@ -94,7 +101,7 @@ export default function CouponsPage() {
           <Field id="description" label="Name that buyers see" {...of('description')}>
             <Input {...typed('description')} required maxLength={120} />
           </Field>
-          <Field id="lastDay" label="Last day, UTC" optional="(optional)" {...of('lastDay')}>
+          <Field id="lastDay" label="Last day (UTC)" optional="(optional)" {...of('lastDay')}>
             <Input {...typed('lastDay')} type="date" />
           </Field>
           <Field id="maxUses" label="Total uses" optional="(optional)" {...of('maxUses')}>
@@ -116,7 +123,11 @@ export default function CouponsPage() {
           </Disclosure>
         </ActForm>
       </OfficePart>
-      <OfficePart id="banner" title="Sale banner" note="For a single person, use their page under Users.">
+      <OfficePart
+        id="banner"
+        title="Sale banner"
+        note="To show or hide it for one person, open their page under Users."
+      >
         <ActForm intent="set-banner" label="Change the banner">
           <Field id="isShown" label="Who sees the banner" {...of('isShown')}>
             <Select {...typed('isShown', 'yes')} options={bannerChoices} />

@@ -49,19 +49,19 @@ export default function EditionPage() {
   return (
     <OfficePage title={name} reply={reply} aside={<BackLink href={paths.adminFestival()}>Festival</BackLink>}>
       <p className="small muted">
-        {state}. Entries close on {closes}. {total} sent.
+        {state}. Entries close on {closes}. Entries so far: {total}.
       </p>
       <FileOffer answer={answer} />
       {opened && (
         <OfficePart
           id="details"
-          title={`Details of ${named?.number ?? 'the entry'}`}
+          title={`Details of ${named ? `entry ${named.number}` : 'the entry'}`}
           note="Viewing these details was recorded in the audit log."
         >
           <FactRows facts={opened.facts} />
         </OfficePart>
       )}
-      <OfficePart id="entries" title="Entries" note="The jury sees DJ names and mixes only.">
+      <OfficePart id="entries" title="Entries" note="The jury sees only DJ names and mixes.">
         <OfficeList
           label="Entries"
           path={paths.adminEdition(editionId)}

@@ -46,7 +46,7 @@ export default function FestivalOfficePage() {
             </TextLink>
           ),
         }))}
-        empty="None."
+        empty="No editions yet. Create one to open the festival for entries."
       />
     </OfficePage>
   );

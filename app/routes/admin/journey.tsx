@@ -55,7 +55,7 @@ export default function JourneyPage() {
         fields={[
           { name: 'question', label: 'Question', maxLength: 200 },
           { name: 'questionHelperText', label: 'Why we ask', isOptional: true, maxLength: 300 },
-          { name: 'answerHelperText', label: 'Above the answers', isOptional: true, maxLength: 200 },
+          { name: 'answerHelperText', label: 'Note above the answers', isOptional: true, maxLength: 200 },
           { name: 'isMultiChoice', label: 'Allow several answers', as: 'tick' },
           placeField,
         ]}
@@ -72,7 +72,7 @@ export default function JourneyPage() {
             fields={[
               { name: 'answer', label: 'Answer', maxLength: 100 },
               { name: 'hint', label: 'Short description', isOptional: true, maxLength: 200 },
-              { name: 'endsQuestions', label: 'Ends the questionnaire: no further questions', as: 'tick' },
+              { name: 'endsQuestions', label: 'Ends the questions for members who choose it', as: 'tick' },
               placeField,
             ]}
             {...list}

@@ -15,7 +15,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
 import { mailForms } from './mail-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'A mail' }];
+export const meta: MetaFunction = () => [{ title: 'Email' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { text, isSpent, ...mail } = await showMail(scope, { mailId: params.mailId ?? '' });
@@ -32,11 +32,11 @@ export default function MailPage() {
       <FactRows
         facts={[
           { label: 'Kind', value: mail.kind },
-          { label: 'To', value: mail.to || 'not kept' },
+          { label: 'To', value: mail.to || 'Not stored' },
           ...(mail.user ? [{ label: 'User', value: <AppLink href={mail.user.href}>{mail.user.name}</AppLink> }] : []),
           { label: 'State', value: mail.state },
           { label: 'Created', value: <OfficeTime at={mail.at} /> },
-          { label: 'Sent', value: mail.sentAt ? <OfficeTime at={mail.sentAt} /> : 'not yet' },
+          { label: 'Sent', value: mail.sentAt ? <OfficeTime at={mail.sentAt} /> : 'Not yet' },
           ...(mail.error ? [{ label: 'Last error', value: mail.error }] : []),
         ]}
       />
@@ -56,13 +56,13 @@ export default function MailPage() {
         <OfficePart
           id="again"
           title="Send it again"
-          note="We render the email again with current data and send it to the current address."
+          note="We write the email again from today’s data and send it to the person’s current address."
         >
           <ActForm intent="resend" label="Send again" fields={{ press: mail.press }} />
         </OfficePart>
       )}
       {mail.jobId && (
-        <OfficePart id="again" title="Try it again" note="The email will be sent once.">
+        <OfficePart id="again" title="Try again" note="The email will be sent once.">
           <ActForm intent="retry" label="Try again" fields={{ jobId: mail.jobId }} action={paths.adminJobs()} />
         </OfficePart>
       )}

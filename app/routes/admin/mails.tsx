@@ -34,7 +34,7 @@ export default function MailsPage() {
   return (
     <OfficePage title="Mail" aside={<p>The text of an email is kept for 30 days.</p>}>
       <OfficeList
-        label="Mails"
+        label="Emails"
         path={paths.adminMails()}
         table={mailTable}
         ask={ask}

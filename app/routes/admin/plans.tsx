@@ -30,8 +30,8 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
     discountPercent: discountPercent === null ? '' : String(discountPercent),
     kind: [
       type,
-      billingCyclePeriod === null ? 'renews' : `payments: ${billingCyclePeriod}`,
-      trialDays ? `${trialDays} days of trial` : 'no trial',
+      billingCyclePeriod === null ? 'renews' : `${billingCyclePeriod} payments`,
+      trialDays ? `${trialDays}-day trial` : 'no trial',
     ].join(', '),
     prices: plan.prices.map(({ currency, price }) => formatMoney(price, currency)).join(', '),
   };

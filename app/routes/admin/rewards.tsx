@@ -48,7 +48,7 @@ export default function RewardsPage() {
             isRedeemable ? left : '',
           ],
         }))}
-        empty="None."
+        empty="No rewards yet. Create one: members find it on their rewards page."
       />
       <OfficePart id="add" title="Add codes to a pool" note="Codes that were already in the pool are skipped.">
         <ActForm intent="add-codes" label="Add codes">

@@ -7,9 +7,10 @@ import { readFirstHour } from '~/features/admin/show-first-hour.server';
 import { FirstHourLine } from '~/features/admin/ui/first-hour';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { OfficeTime } from '~/features/admin/ui/office-time';
 import { PairLine } from '~/features/admin/ui/pair-line';
 import { page } from '~/http/page.server';
-import { formatMinute } from '~/kit/dates';
+
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
@@ -23,7 +24,7 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const lines = presentStart(waiting, now);
   return {
     heading: headingOf(lines.length),
-    at: formatMinute(now),
+    at: now.toISOString(),
     waiting: lines,
     month: presentMonth(month),
     firstHour: firstHour.isShown ? firstHour : null,
@@ -35,7 +36,11 @@ export default function StartPage() {
   return (
     <OfficePage
       title={heading}
-      below={waiting.length ? `${at} UTC. Everything else runs by itself.` : `${at} UTC. Everything runs by itself.`}
+      below={
+        <>
+          <OfficeTime at={at} />. {waiting.length ? 'Everything else runs by itself.' : 'Everything runs by itself.'}
+        </>
+      }
     >
       {firstHour && <FirstHourLine hour={firstHour} href={paths.adminFirstHour()} />}
       {waiting.length > 0 && (

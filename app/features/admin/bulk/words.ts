@@ -45,7 +45,7 @@ export const bulkWords = {
     past: 'queued to be sent again',
     one: 'email',
     many: 'emails',
-    note: 'Each email is written anew and sent to the present address of its reader. Emails that were not sent yet, whose data is deleted, or whose link is used or expired, are left out.',
+    note: 'Each email is written again from today’s data and sent to the person’s current address. Emails that were not sent yet, whose data was deleted, or whose link was used or has expired, are left out.',
   },
   'retry-mails': {
     verb: 'Retry',
@@ -59,14 +59,14 @@ export const bulkWords = {
     past: 'queued to run again',
     one: 'failed job',
     many: 'failed jobs',
-    note: 'The jobs run again within a minute. What they have done already they do not do twice.',
+    note: 'The jobs run again within a minute. Nothing is done twice.',
   },
   'replay-webhooks': {
     verb: 'Replay',
     past: 'queued to be processed again',
     one: 'webhook',
     many: 'webhooks',
-    note: 'Each event is processed again, whatever became of it before. Nothing is done twice. Events that still wait are left out, and so are those of kinds that nothing is done about.',
+    note: 'Each event is processed again, even if it worked the first time. Nothing is done twice. Events that are still waiting, and kinds of events that we ignore, are left out.',
   },
 } as const satisfies Record<string, BulkWords>;
 

@@ -149,12 +149,11 @@ export function Shown({ name, label }: { name: string; label: string }) {
   const file = useCell(name);
   return (
     <figure className="edit-picture">
-      {file ? (
-        <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />
-      ) : (
-        <span className="small muted">None</span>
-      )}
-      <figcaption className="small muted">{label}</figcaption>
+      {file && <Picture src={paths.media(file)} alt="" width={160} height={90} sizes="10rem" />}
+      <figcaption className="small muted">
+        {label}
+        {!file && ': none yet'}
+      </figcaption>
     </figure>
   );
 }

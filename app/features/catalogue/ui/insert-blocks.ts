@@ -1,7 +1,7 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { mostBlocks } from '~/features/drafts/rules';
 import type { Arranging } from '~/features/drafts/ui/arranging/use-arranging';
-import { type Insertable, type Inserted, type NewBlock, planInsert } from '~/features/drafts/ui/editor/insert';
+import { filesTakenBack, type Insertable, type Inserted, planInsert } from '~/features/drafts/ui/editor/insert';
 import { useAddFields } from '~/features/drafts/ui/sheet';
 
 const full = `There can be ${mostBlocks} blocks, and there are that many.`;
@@ -17,7 +17,10 @@ export interface Fresh {
  * Puts new blocks at the cursor of a block's text. They take the form's next numbers and their places by the form's
  * order, so that no field that is there gets another name.
  */
-export function useInsert({ order, add }: Arranging, list: RefObject<HTMLElement>) {
+export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
+  const { order, set } = arranging;
+  const latest = useRef(arranging);
+  latest.current = arranging;
   const addFields = useAddFields();
   const [fresh, setFresh] = useState<Fresh | null>(null);
   const hasGear = (row: string | undefined) =>
@@ -42,17 +45,37 @@ export function useInsert({ order, add }: Arranging, list: RefObject<HTMLElement
       if (row !== null && isBetween && !(below.length && what === 'variant')) return stays(ofVariant);
 
       const first = order.length;
-      const numbered = blocks.map((block, at) => ({ ...block, row: first + at }));
-      addFields(Object.fromEntries(numbered.map(({ row: at, html }) => [`blocks.${at}.html`, html])));
-      const words = `${blocks.length === 1 ? 'A new block' : '2 new blocks'} from place ${own + below.length + 1} on.`;
-      add(
-        numbered.map((block) => String(block.row)),
-        own + below.length,
-        words,
+      const numbered = blocks.map((block, at) => ({ ...block, name: `blocks.${first + at}`, row: first + at }));
+      const ids = numbered.map((block) => String(block.row));
+      const to = own + below.length;
+      addFields(Object.fromEntries(numbered.map(({ name, html }) => [`${name}.html`, html])));
+      set(
+        [...order.slice(0, to), ...ids, ...order.slice(to)],
+        `${blocks.length === 1 ? 'A new block' : '2 new blocks'} from place ${to + 1} on.`,
       );
-      const made = numbered.find((block: NewBlock) => block.what !== undefined);
+      const made = numbered.find(({ what: is }) => is !== undefined);
       setFresh(made ? { row: made.row, what: made.what } : null);
-      return { place: `blocks.${first}`, kept, words: '' };
+      const undo = () => {
+        const now = latest.current;
+        if (now.order.length !== first + ids.length) return null;
+        const typed = new FormData(list.current?.closest('form') ?? undefined);
+        // What was typed in the new blocks comes back; a heading that nobody has added to does not.
+        const texts = numbered.map(({ name, html, what: is }) => {
+          const text = String(typed.get(`${name}.html`) ?? html);
+          return is && text === html ? '' : text;
+        });
+        for (const { name } of numbered) {
+          list.current?.dispatchEvent(new CustomEvent(filesTakenBack, { bubbles: true, detail: name }));
+        }
+        now.set(
+          now.order.filter((id) => !ids.includes(id)),
+          'The new blocks are gone again.',
+        );
+        addFields(Object.fromEntries(numbered.map(({ name }) => [`${name}.html`, ''])));
+        return { before: texts.slice(0, above.length).join(''), after: texts.slice(above.length).join('') };
+      };
+      const words = kept === null ? 'A new block was added.' : 'The text before the cursor is now a block of its own.';
+      return { place: numbered[0]?.name, kept, words, undo };
     };
   return { fresh, insertAt };
 }

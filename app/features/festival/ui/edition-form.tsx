@@ -32,7 +32,7 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
         </>
       }
     >
-      <EditPart id="facts" title="Words">
+      <EditPart id="facts" title="Text">
         <Carried names={['editionId', 'revision', 'cover']} />
         <div className="pair">
           <Line name="name" label="Name" maxLength={100} />

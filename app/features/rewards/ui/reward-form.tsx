@@ -17,11 +17,11 @@ const kinds = [
 export function RewardForm({ courses, ...draft }: RewardFormProps) {
   return (
     <DraftSheet {...draft} named={courses} aside={<FilePart places={[{ value: 'cover', label: 'The picture' }]} />}>
-      <EditPart id="facts" title="Words">
+      <EditPart id="facts" title="Text">
         <Carried names={['rewardId', 'revision', 'cover']} />
         <div className="pair">
           <OneOf name="kind" label="Kind" options={kinds} placeholder="Choose one" />
-          <Line name="position" label="Place in its list" inputMode="numeric" maxLength={5} />
+          <Line name="position" label="Position in the list" inputMode="numeric" maxLength={5} />
         </div>
         <Line name="title" label="Title" maxLength={200} />
         <Line name="subTitle" label="Subtitle" maxLength={200} />
@@ -43,13 +43,13 @@ export function RewardForm({ courses, ...draft }: RewardFormProps) {
       <EditPart
         id="opens"
         title="Who can get it"
-        note="Members need any one of these. Leave all unticked to open it to every member."
+        note="Members need one of the things that you tick. Tick nothing to offer it to every member."
       >
         <Tick name="toApplySubscriptionConstraint" label="A subscription" />
         <Tick
           name="toApplyCourseConstraint"
           label="A course"
-          hint="Any course that the member owns, or one of these:"
+          hint="Any course they own. To allow only some courses, choose them below."
         />
         <SeveralOf name="courseIds" legend="Course" options={courses} free={2} />
         <Tick name="isRedeemable" label="Members generate a code from this reward’s own pool" />

@@ -13,17 +13,13 @@ export type ArrangeAct =
   | { do: 'place'; to: number }
   | { do: 'drop' }
   | { do: 'put-back' }
-  /** New rows, from a place on. */
-  | { do: 'add'; ids: string[]; to: number; said: string }
-  | { do: 'reset'; order: string[] };
+  /** Other rows, or another order. */
+  | { do: 'set'; order: string[]; said: string };
 
 /** What a press or a key does to the rows. */
 export function rearrange(arranged: Arranged, act: ArrangeAct): Arranged {
   const { order, taken } = arranged;
-  if (act.do === 'reset') return { order: act.order, taken: null, said: 'The order is as saved.' };
-  if (act.do === 'add') {
-    return { order: [...order.slice(0, act.to), ...act.ids, ...order.slice(act.to)], taken: null, said: act.said };
-  }
+  if (act.do === 'set') return { order: act.order, taken: null, said: act.said };
   if (act.do === 'take') {
     const place = placeOf(order, act.id);
     const said = `${act.name} taken, at ${place}. Arrow keys move it, Space drops it, Escape puts it back.`;

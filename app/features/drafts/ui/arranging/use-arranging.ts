@@ -9,8 +9,8 @@ export interface Arranging extends Arranged {
   drop: () => void;
   putBack: () => void;
   reset: (order: string[]) => void;
-  /** Puts new rows in, from a place on. */
-  add: (ids: string[], to: number, said: string) => void;
+  /** Puts new rows in, or takes them out, and announces it. */
+  set: (order: string[], said: string) => void;
   /** Starts to follow a pressed pointer. */
   press: (event: PointerEvent, id: string, name: string) => void;
   /** While a row is dragged, how many rows are above where it would land. */
@@ -31,8 +31,8 @@ export function useArranging(list: RefObject<HTMLElement>, order: string[]): Arr
     move: (by) => act({ do: 'place', to: at + by }),
     drop: () => act({ do: 'drop' }),
     putBack: () => act({ do: 'put-back' }),
-    reset: (saved) => act({ do: 'reset', order: saved }),
-    add: (ids, to, said) => act({ do: 'add', ids, to, said }),
+    reset: (saved) => act({ do: 'set', order: saved, said: 'The order is as saved.' }),
+    set: (wanted, said) => act({ do: 'set', order: wanted, said }),
     press: (event, id, name) => {
       if (event.button !== 0 || !list.current) return;
       giveUp.current?.();

@@ -16,10 +16,16 @@ export interface Inserted {
   kept: string | null;
   /** What the author should know; empty for nothing. */
   words: string;
+  /**
+   * Takes the new blocks out again, and returns the text that was in them above and below the block. Null if blocks
+   * were inserted since.
+   */
+  undo?: () => Halves | null;
 }
 
-/** The event that gives files to the form around an editor. */
+/** The events that give files to the form around an editor, and take back those of a place. */
 export const filesAtCursor = 'files-at-cursor';
+export const filesTakenBack = 'files-taken-back';
 
 export interface FilesAtCursor {
   files: File[];

@@ -1,10 +1,12 @@
+import type { Node } from 'prosemirror-model';
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { TextButton } from '~/ui/button';
 import { useControlAccess } from '~/ui/field';
 import { several } from './clean-paste';
 import { type CommandName, commands, linkAt, setLink } from './commands';
-import { keeps, parseHtml } from './html';
+import { keeps, parseHtml, toHtml } from './html';
 import { type FilesAtCursor, filesAtCursor, type Insertable, InsertContext } from './insert';
 import { InsertRow } from './insert-row';
 import { LinkRow } from './link-row';
@@ -38,6 +40,7 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   const view = useRef<EditorView>();
   const [active, setActive] = useState(noneActive);
   const [said, setSaid] = useState('');
+  const [undo, setUndo] = useState<(() => void) | null>(null);
   const [isInserting, setIsInserting] = useState(false);
   const insertion = useContext(InsertContext);
   const latest = useRef(insertion);
@@ -45,17 +48,33 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
   const [link, setLinkRow] = useState<{ href: string | null } | null>(null);
   const askForLink = () => view.current && setLinkRow({ href: linkAt(view.current.state)?.href ?? null });
 
+  const say = (words: string) => {
+    setSaid(words);
+    setUndo(null);
+  };
   const insert = (what: Insertable, at?: number, files: File[] = []) => {
     const editor = view.current;
     if (!editor || !field.current) return;
     const { state } = editor;
     const halves = splitAt(state.doc, at ?? state.selection.to);
-    const { place, kept, words } = latest.current?.insert(what, halves) ?? { kept: null, words: '' };
-    setSaid(words);
-    if (kept !== null) {
-      const cut = state.tr.replaceWith(0, state.doc.content.size, parseHtml(kept).content);
-      // Undone here, the other half would be in two blocks.
-      editor.dispatch(cut.setSelection(Selection.atStart(cut.doc)).setMeta('addToHistory', false));
+    const done = latest.current?.insert(what, halves) ?? { kept: null, words: '' };
+    const { place, kept, words } = done;
+    say(words);
+    if (kept !== null) replace(editor, parseHtml(kept));
+    // A new block is something to keep, too.
+    else field.current.dispatchEvent(new Event('input', { bubbles: true }));
+    if (done.undo) {
+      const now = toHtml(editor.state.doc);
+      setUndo(() => () => {
+        const back = done.undo?.();
+        if (!back) return say('Blocks were inserted since. Move or remove blocks instead.');
+        const isAsBefore = toHtml(editor.state.doc) === now && back.after === '';
+        const whole = `${back.before}${toHtml(editor.state.doc)}${back.after}`;
+        const isWhole = isAsBefore && back.before === (kept === null ? '' : halves.before);
+        replace(editor, isWhole ? state.doc : parseHtml(whole));
+        say('');
+        editor.focus();
+      });
     }
     if (!files.length) return;
     editor.focus();
@@ -82,11 +101,11 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
       },
       onMove: setActive,
       onLink: askForLink,
-      onLeftOut: (what) => setSaid(what.length ? leftOut(what) : ''),
+      onLeftOut: (what) => say(what.length ? leftOut(what) : ''),
       onFiles(files, at) {
         const isTaken = field.current?.form?.querySelector('input[type=file][name=file]');
         if (isTaken) insert('file', at, files);
-        else setSaid(leftOut([several(files.length, 'file')]));
+        else say(leftOut([several(files.length, 'file')]));
       },
     });
     if (isFocused) {
@@ -148,10 +167,21 @@ export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
         <input type="hidden" name={name} ref={field} />
       </div>
       <p className="hint" role="status">
-        {said}
+        {said}{' '}
+        {undo && (
+          <TextButton type="button" onClick={undo}>
+            Undo
+          </TextButton>
+        )}
       </p>
     </>
   );
+}
+
+/** Not part of the editor's own undo: undone there, one half of a text would be in two blocks. */
+function replace({ state, dispatch }: EditorView, doc: Node): void {
+  const tr = state.tr.replaceWith(0, state.doc.content.size, doc.content);
+  dispatch(tr.setSelection(Selection.atStart(tr.doc)).setMeta('addToHistory', false));
 }
 
 const leftOut = (what: string[]) =>

@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { endPress, keepPress } from '~/ui/press-guard';
 import { largestFile } from '../../rules';
-import { type FilesAtCursor, filesAtCursor } from '../editor/insert';
-import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, subscribe } from './queue';
+import { type FilesAtCursor, filesAtCursor, filesTakenBack } from '../editor/insert';
+import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, stop, subscribe } from './queue';
 import { UploadRow } from './row';
 
 const leaving =
@@ -104,6 +104,14 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     (event) => {
       const { files, place = placeOf(form) } = (event as CustomEvent<FilesAtCursor>).detail;
       if (place !== null) take(files, place);
+    },
+    { signal },
+  );
+  form.addEventListener(
+    filesTakenBack,
+    (event) => {
+      const { detail: place } = event as CustomEvent<string>;
+      for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
     },
     { signal },
   );
