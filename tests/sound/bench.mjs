@@ -97,6 +97,7 @@ async function inWorkerd(file, wish) {
     convertV4MiniflareOptions({
       name: 'sounds',
       compatibilityDate: '2026-08-01',
+      compatibilityFlags: ['nodejs_compat'],
       modules: modules.map((module) => ({ type: 'ESModule', ...module })),
     }),
   );
