@@ -13,6 +13,8 @@ async function answer(page: Page, number: number) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Yes|No): /);
 }
 
+const lengthOf = (sound: HTMLAudioElement) => sound.duration;
+
 test('@forms a member answers a question, hears what it was, and goes on', async ({ page }) => {
   await enterAs(page, 'fresh');
   await page.goto('/practice/drift');
@@ -109,6 +111,24 @@ test('@js keys choose, play, answer and go on without a page load', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Which deck is ahead?' })).toBeVisible();
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('@js a question is answered by touch', async ({ page }) => {
+    await enterAs(page, 'lifetime');
+    await page.goto('/practice/eq');
+    await hydrated(page);
+    await expect.poll(() => page.locator('audio').first().evaluate(lengthOf)).toBeCloseTo(7, 1);
+    await page.locator('label:has([name="answer"])').nth(1).tap();
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await page.getByRole('button', { name: 'Answer' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(?:Yes|No): /);
+    await page.getByRole('link', { name: 'Next question' }).tap();
+    await expect(page.getByRole('button', { name: 'Answer' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
 });
 
 test('@js its pages have no findings', async ({ page }) => {
