@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SHA256 } from '@stablelib/sha256';
 import { expect, it } from 'vitest';
-import { placeAfter } from './queue';
+import { placeAfter, type Row } from './queue';
 import { recognise } from './recognise';
-import { leftText, percentOf, sizeText } from './words';
+import { leftText, percentOf, sizeText, tellOf } from './words';
 
 it('a place follows its block', () => {
   expect(placeAfter('blocks.1.videos.0.clip', 'up blocks.1')).toBe('blocks.0.videos.0.clip');
@@ -45,6 +45,16 @@ it('the figures are those that people read', () => {
   ]);
   expect([leftText(0.2), leftText(142), leftText(7300)]).toEqual(['1 s left', '2 min 22 s left', '2 h 1 min left']);
   expect(percentOf({ bytes: 899, size: 900 })).toBe(99);
+});
+
+it('a lost connection names as sent only what was sent', () => {
+  const row: Row = {
+    ...{ id: 1, page: '/', place: 'new', fileText: '', name: 'a.mp4', size: 400e6, bytes: 400e6, speed: 0 },
+    ...{ state: 'reading', isLost: true, words: '', file: null, isSent: false },
+  };
+  const goesOn = 'The connection is lost. It goes on by itself.';
+  expect(tellOf(row)).toBe(`400 MB. ${goesOn}`);
+  expect(tellOf({ ...row, state: 'sending', bytes: 100e6 })).toBe(`100 MB of 400 MB, 25 per cent. ${goesOn}`);
 });
 
 it('a hash goes on from a saved state', () => {

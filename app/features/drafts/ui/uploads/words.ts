@@ -23,7 +23,8 @@ export function leftText(seconds: number): string {
 export function tellOf(row: Row): string {
   const { state, bytes, size, speed, isLost, words } = row;
   const far = `${sizeText(bytes)} of ${sizeText(size)}, ${percentOf(row)} per cent`;
-  if (isLost) return `${far}. The connection is lost. It goes on by itself.`;
+  // Bytes that were read or checked are not bytes that were sent.
+  if (isLost) return `${state === 'sending' ? far : sizeText(size)}. The connection is lost. It goes on by itself.`;
   switch (state) {
     case 'waiting':
       return `${sizeText(size)}. Waits for its turn`;
