@@ -28,7 +28,7 @@ export async function loadComments(db: Database, content: Content, pictures: Pic
   );
   const authorOf = (by: string) => {
     const author = authors.get(by);
-    if (!author) throw new Error(`A comment or a report is by ${by}, whom there is not`);
+    if (!author) throw new Error(`No demo account is called ${by}`);
     return author;
   };
 
@@ -50,7 +50,7 @@ export async function loadComments(db: Database, content: Content, pictures: Pic
 
   const threads = content.comments.flatMap(({ lessonSlug, comments: own }: LessonComments) => {
     const place = places.get(lessonSlug);
-    if (!place) throw new Error(`Comments stand under ${lessonSlug}, which there is not`);
+    if (!place) throw new Error(`No demo lesson has the address ${lessonSlug}`);
     return own.map((comment, index) => ({ comment, ...place, id: `${place.subjectId}-c${own.length - index}` }));
   });
   const tops = threads.map(({ comment, subjectId, id }) => rowOf(comment, id, subjectId, null));
