@@ -77,6 +77,7 @@ test('@browsers an administrator finds a member, gives and takes, changes the ro
   await page.getByLabel('Job ID', { exact: true }).fill('none-of-ours');
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect(page.getByText('There is no such job.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
@@ -100,7 +101,7 @@ test('@forms an administrator makes and ends a coupon, makes a batch of codes, f
   await expect(page.getByText('Please confirm that this applies to everyone').first()).toBeVisible();
 
   await page.goto('/admin/codes');
-  await page.getByLabel('Batch name').fill(`Batch ${mark}`);
+  await page.getByLabel('Batch name', { exact: true }).fill(`Batch ${mark}`);
   await page.getByLabel('How many').fill('2');
   await page.getByLabel('Each code unlocks').selectOption('everything');
   await page.getByLabel('Months').fill('1');

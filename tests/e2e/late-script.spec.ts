@@ -82,6 +82,18 @@ test('@js a link pressed while the script sleeps leads where it says', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: /The Long Blend/ })).toBeVisible();
 });
 
+test('@js what an administrator typed before the script woke up is kept as a draft', async ({ page }) => {
+  await enterAs(page, 'superadmin');
+  const wake = await holdScript(page);
+  await page.goto('/admin/rewards/new');
+  await page.getByLabel('Title', { exact: true }).fill('Typed early');
+  wake();
+  await expect(page.locator('.write-bar .strong').getByText(/^Saved .*not published$/)).toBeVisible({ timeout: 8000 });
+  await page.goto('/admin/rewards/new');
+  await page.getByRole('button', { name: 'Discard' }).first().click();
+  await expect(page.getByText('The draft is discarded.').first()).toBeVisible();
+});
+
 test('@js what was typed before the script woke up is still there afterwards, and so is the caret', async ({
   page,
 }) => {

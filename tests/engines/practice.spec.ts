@@ -19,19 +19,46 @@ async function practise(browser: Engine): Promise<void> {
   await until(browser, 'has both sounds', `return document.querySelectorAll('audio').length === 2`);
 }
 
+async function signIn(browser: Engine, name: string): Promise<void> {
+  await goTo(browser, '/sign-in');
+  await browser.type('input[name="email"]', `${name}@cuepoint.test`);
+  await browser.type('input[name="password"]', password);
+  await browser.click('button[value="sign-in"]');
+  await until(browser, 'is signed in', `return !location.pathname.includes('sign-in')`);
+}
+
+/** Each sound has a length, and there is one at least. */
+const allSoundsLoaded = `const sounds = [...document.querySelectorAll('audio')];
+  return sounds.length > 0 && sounds.every(({ duration }) => duration > 0)`;
+
 inEachEngine('a guest practises', async (browser) => {
   await practise(browser);
   await shows(browser, 'Sign up to keep your level');
 });
 
 inEachEngine('a member practises, and goes on', async (browser) => {
-  await goTo(browser, '/sign-in');
-  await browser.type('input[name="email"]', 'fresh@cuepoint.test');
-  await browser.type('input[name="password"]', password);
-  await browser.click('button[value="sign-in"]');
-  await until(browser, 'is signed in', `return !location.pathname.includes('sign-in')`);
+  await signIn(browser, 'fresh');
   await practise(browser);
   await browser.press('Enter');
   await shows(browser, 'Which deck is ahead?');
   await until(browser, 'asks anew', `return document.querySelectorAll('input[name="answer"]').length === 2`);
+});
+
+const skills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key'];
+
+inEachEngine('a member answers one question of each skill by keys', async (browser) => {
+  await signIn(browser, 'member');
+  for (const skill of skills) {
+    await goTo(browser, `/practice/${skill}`);
+    await until(browser, `has loaded the sounds of ${skill}`, allSoundsLoaded);
+    await browser.press('1');
+    await until(browser, 'has chosen', `return document.querySelector('input[name="answer"][value="1"]').checked`);
+    await browser.press('Enter');
+    await until(
+      browser,
+      `says what it was in ${skill}`,
+      `return /^(Yes|No):/.test(document.querySelector('h1').innerText)`,
+    );
+    await until(browser, `has the sounds of ${skill} again`, allSoundsLoaded);
+  }
 });

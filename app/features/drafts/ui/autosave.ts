@@ -97,6 +97,8 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
     { capture: true, signal },
   );
   addEventListener('pagehide', keepLast, { signal });
+  // What was typed before this script ran has sent its events already.
+  if (hasTyped(form)) note();
   document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
   return {
     keepNow: () => {
@@ -131,4 +133,14 @@ async function send(form: HTMLFormElement, isLast: boolean): Promise<KeptState> 
   } catch {
     return { is: 'failed', because: 'offline' };
   }
+}
+
+/** Whether a field differs from what the page came with. */
+function hasTyped(form: HTMLFormElement): boolean {
+  return Array.from(form.elements).some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replaceAll(/\r\n?/g, '\n');
+    if (!(field instanceof HTMLInputElement)) return false;
+    const isTick = field.type === 'checkbox' || field.type === 'radio';
+    return isTick ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
 }
