@@ -23,6 +23,7 @@ for (const [path, kinds] of [
   [bundle, ['Product', 'ItemList']],
   [article, ['Article']],
   [preview, []],
+  ['/practice', []],
 ] as const) {
   test(`@forms ${path} tells search engines its address, its words and what it is`, async ({ page, request }) => {
     await page.goto(`${path}?utm_source=mail`);

@@ -12,6 +12,7 @@ const fixed = [
   paths.freeTrial(),
   paths.riseFestival(),
   paths.signUp(),
+  paths.practice(),
   paths.termsOfUse(),
   paths.privacyPolicy(),
   paths.festivalTerms(),

@@ -11,10 +11,16 @@ import { LinkButton, MoreLink } from '~/ui/button';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Disclosure } from '~/ui/disclosure';
+import { publicMeta } from '~/ui/public-meta';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.isGuest ? 'Can you hear it?' : 'Practice' },
-];
+const description =
+  'Eight ear training exercises for DJs: drift, tempo, BPM, the one, phrases, EQ, level and key. One free question a day in each.';
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  publicMeta(
+    { matches },
+    { path: paths.practice(), title: data?.isGuest ? 'Can you hear it?' : 'Practice', description },
+  );
 export const links = () => [
   { rel: 'stylesheet', href: practice },
   { rel: 'stylesheet', href: ask },
