@@ -70,7 +70,10 @@ test('@js pictures, at your decks and a gear variant are put at the cursor, and 
   await expect(page.locator('[data-row="0"] .keeper')).toContainText('uploaded. It is added when you save.');
 
   // By keyboard: the writer stays in the text, and what was typed elsewhere stays too.
+  await expect(text(page, 'Add a text below')).toBeFocused();
   await page.keyboard.press('Control+End');
+  // The editor hears of the new cursor by an event of its own, which it ignores once the focus is elsewhere.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
