@@ -10,6 +10,18 @@ import { endpoint, operation } from '~/http/endpoint.server';
 
 const facts = { auth: 'bearer', tag: 'Lessons' } as const;
 
+/** A question of a lesson, as the examples show it. */
+export const askedExample = {
+  id: 'swap',
+  text: 'On which bar of the blend do you swap the low end?',
+  sounds: [],
+  picture: null,
+  video: null,
+  answers: ['Bar 9', 'Bar 17', 'Bar 32'],
+  isSeveral: false,
+  try: null,
+};
+
 export const lessonQuestions = {
   'lessons/:lessonId/questions': endpoint({
     GET: operation(LessonQuestionsOf, listQuestions, {
@@ -19,19 +31,7 @@ export const lessonQuestions = {
         'Lists the questions that a lesson asks, in their order, without what is right. Links to their sounds, pictures and videos work for 14 minutes, those of drills for an hour. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
       example: {
         sends: { lessonId: 'hold-the-blend-for-thirty-two-bars' },
-        answers: [
-          {
-            id: 'swap',
-            text: 'On which bar of the blend do you swap the low end?',
-            sounds: [],
-            picture: null,
-            video: null,
-            answers: ['Bar 9', 'Bar 17', 'Bar 32'],
-            isSeveral: false,
-            try: null,
-            isAnswered: false,
-          },
-        ],
+        answers: [{ ...askedExample, isAnswered: false }],
       },
       limit: 'reads',
       output: z.array(LessonQuestionOutput),

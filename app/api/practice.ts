@@ -11,6 +11,7 @@ import {
   SkillOutput,
 } from '~/features/practice/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
+import { askedExample } from './lesson-questions';
 
 const facts = { auth: 'bearer', tag: 'Practice' } as const;
 const sound = {
@@ -19,17 +20,7 @@ const sound = {
   link: 'https://learn.cuepoint.example/practice/sounds/SYM7F3XlVtTqtzhx-C0mvP6TglUmNpCi90aFTP8vdt3v',
 };
 const sealed = 'kX2vYw8mQ4sT6uV0aB1cD3eF5gH7iJ9kL1mN3oP5qR7sT9uV1wX3yZ5';
-const card = {
-  id: 'swap',
-  text: 'On which bar of the blend do you swap the low end?',
-  sounds: [],
-  picture: null,
-  video: null,
-  answers: ['Bar 9', 'Bar 17', 'Bar 32'],
-  isSeveral: false,
-  try: null,
-  lesson: { id: 'c09-l4', title: 'Hold the blend for thirty-two bars' },
-};
+const card = { ...askedExample, lesson: { id: 'c09-l4', title: 'Hold the blend for thirty-two bars' } };
 
 export const practice = {
   'practice/skills': endpoint({
