@@ -205,7 +205,7 @@ const requestsBeforeEleven: CommentContent[] = [
   {
     by: 'jens_christian_b',
     hoursAgo: 45,
-    text: 'Whoever thinks this works has never stood behind a bar. Amateurs, all of you.',
+    text: 'If you think this works, you have never worked in a bar. Amateurs, all of you.',
     reports: [{ by: 'aleksandra_w_1987', hoursAgo: 26, reason: 'insult' }],
   },
   { by: 'slow_fader_kim', hoursAgo: 60, text: 'I write each request down where they can see it. Nobody asks twice.' },
