@@ -2,8 +2,8 @@ import { isoInZone, isZone, momentIn } from '~/kit/office-time';
 import { momentOf, momentText, type Tree } from './fields';
 
 /*
- * Drafts have their moments in UTC, as kept drafts and the API do. People read and type them on the clocks of the
- * office. A form says in which zone that was, so that a later choice of another zone changes no moment.
+ * Drafts, kept drafts and the API have their moments in UTC. The office shows and reads them in its own time zone. A
+ * form sends the zone that it was filled in with, so a change of the office's zone meanwhile changes no moment.
  */
 
 const clock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;

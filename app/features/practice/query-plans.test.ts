@@ -40,17 +40,8 @@ it('no page, answer or sweep of the practice room scans a table or sorts one by 
     ],
   };
   await db.insert(blocks).values({ id: 'asks', lessonId, position: 10, images: [], question });
-  await db.insert(entitlements).values({
-    ...{
-      id: 'e',
-      userId: viewer.id,
-      kind: 'course',
-      refId: course.id,
-      source: 'order',
-      sourceId: 'o',
-      createdAt: now(),
-    },
-  });
+  const bought = { kind: 'course', refId: course.id, source: 'order', sourceId: 'o' } as const;
+  await db.insert(entitlements).values({ id: 'e', userId: viewer.id, ...bought, createdAt: now() });
 
   const { scope, statements } = recordingScope(viewer);
   const works: Record<string, (scope: Scope) => Promise<unknown>> = {

@@ -97,7 +97,7 @@ export function autosave(form: HTMLFormElement, onState: (state: KeptState) => v
     { capture: true, signal },
   );
   addEventListener('pagehide', keepLast, { signal });
-  // What was typed before this script ran has sent its events already.
+  // The events of what was typed before this script ran are over.
   if (hasTyped(form)) note();
   document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
   return {
@@ -135,7 +135,7 @@ async function send(form: HTMLFormElement, isLast: boolean): Promise<KeptState> 
   }
 }
 
-/** Whether a field differs from what the page came with. */
+/** Whether a field differs from what the page came with. Selects are left out: React does not mark their defaults. */
 function hasTyped(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replaceAll(/\r\n?/g, '\n');

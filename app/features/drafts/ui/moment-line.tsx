@@ -13,12 +13,12 @@ interface MomentLineProps {
   isOptional?: boolean;
 }
 
-/** A moment on the clocks of the office, with UTC in its title. The form names the zone (`Clocks`). */
+/** A field for a moment in the time zone of the office, with UTC in its title. The form sends the zone as `clocks.zone`. */
 export function MomentLine({ label, ...rest }: MomentLineProps) {
   const { name } = rest;
   const zone = useContext(OfficeZone);
   const cell = useCell(name);
-  // A form that was sent back unread has what was typed, and the zone in which it was.
+  // A form that came back before its dates were converted holds the time as it was typed, and the zone of that time.
   const unread = momentTyped(cell, useCell('clocks.zone'));
   const utc = unread ? momentText(unread) : cell;
   const shown = clockText(utc, zone);

@@ -33,7 +33,7 @@ export interface FilesAtCursor {
   place?: string | undefined;
 }
 
-/** The block around an editor: what it can take at the cursor, and how. Null where a text is in no block. */
+/** What can be inserted at the cursor of an editor, and the function that does it. Null for a text that is in no block. */
 export const InsertContext = createContext<{
   choices: { what: Insertable; label: string }[];
   insert: (what: Insertable, halves: Halves) => Inserted;

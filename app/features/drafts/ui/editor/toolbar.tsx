@@ -36,7 +36,7 @@ interface ToolbarProps {
   of: string;
   active: Record<Button, boolean>;
   onPress: (name: Button) => void;
-  /** Null where a text can have nothing in it but words. */
+  /** Null where nothing but words can be put into a text. */
   insert: { isOpen: boolean; onPress: () => void } | null;
 }
 

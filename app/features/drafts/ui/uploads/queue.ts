@@ -93,7 +93,7 @@ export async function add(
   return ids;
 }
 
-/** Resolves once a file is on its way no more: to true when it is uploaded. */
+/** Resolves when the upload of a file has ended or is paused: to true if the file is uploaded. */
 export function ended(id: number): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
