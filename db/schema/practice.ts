@@ -59,7 +59,26 @@ export const practiceDays = sqliteTable(
     /** The ear after the day's last answer; null under 20 answers. */
     ear: integer('ear'),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] }), index('practice_days_of_day').on(t.day)],
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.skill] })],
+);
+
+/**
+ * The rows of practice_days as numbers without names, for the office: triggers add them up. A deleted account's days
+ * stay counted.
+ */
+export const practiceCounts = sqliteTable(
+  'practice_counts',
+  {
+    /** YYYY-MM-DD in UTC. */
+    day: text('day').notNull(),
+    skill: text('skill').notNull(),
+    /** The ear of these people after the day's last answer; 0 without one. */
+    ear: integer('ear').notNull(),
+    people: integer('people').notNull(),
+    answers: integer('answers').notNull(),
+    right: integer('right').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.skill, t.ear] })],
 );
 
 /**

@@ -81,6 +81,9 @@ export const triggers: Record<string, Triggers[]> = {
     ['versions_lessons', ['removed'], 'deletes its versions'],
   ],
   plan_prices: [['content_plan_prices', always, guests]],
+  practice_days: [
+    ['practice_counts', ['added', 'changed'], 'adds up practice_counts, which keep the days of deleted accounts'],
+  ],
   plans: [['content_plans', always, guests]],
   school_settings: [['content_school_settings', always, guests]],
   tutors: [

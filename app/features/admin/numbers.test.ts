@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { lessonProgress, outbox, payments, plans, practiceDays, users, webhookEvents } from '#db/schema';
 import { day, isoDay, minute } from '~/kit/dates';
@@ -113,7 +113,7 @@ test('a database that has not run the newest migration is told with the mend', a
   expect(migrations?.mend).toContain('migrations apply');
 });
 
-test('how many practise each skill, and the median of their last ears', async () => {
+test('how many practise each skill a day, and the median ear of the people of each day', async () => {
   const scope = await office();
   const row = (userId: string, daysAgo: number, ear: number | null, answers = 20, skill = 'drift') => ({
     userId,
@@ -128,24 +128,26 @@ test('how many practise each skill, and the median of their last ears', async ()
     .values([
       row('anna', 9, 2),
       row('anna', 1, 6),
-      row('ben', 3, 4),
+      row('ben', 3, 5),
       row('cleo', 2, null, 4),
       row('dora', 70, 10),
       row('dora', 0, 3, 2, 'key'),
     ]);
+  // A further answer moves ben to another ear; a deleted account's days stay counted.
+  await scope.db.update(practiceDays).set({ answers: 21, right: 11, ear: 4 }).where(eq(practiceDays.userId, 'ben'));
+  await scope.db.delete(practiceDays).where(eq(practiceDays.userId, 'anna'));
   const { span } = readSpan({ from: null, to: null }, now);
   const { practice } = await showNumbers(scope, span);
   expect(practice.find(({ skill }) => skill === 'drift')).toEqual({
     skill: 'drift',
     name: 'Drift',
-    people: 3,
-    answers: 64,
-    right: 32,
-    withEar: 2,
+    peopleADay: 4 / span.days,
+    answers: 65,
+    right: 33,
     medianEar: 4,
     words: '48 ms',
   });
-  expect(practice.find(({ skill }) => skill === 'key')).toMatchObject({ people: 1, medianEar: 3 });
-  expect(practice.find(({ skill }) => skill === 'bpm')).toMatchObject({ people: 0, medianEar: null });
-  expect(writePractice(practice, span).text).toContain('Drift');
+  expect(practice.find(({ skill }) => skill === 'key')).toMatchObject({ peopleADay: 1 / span.days, medianEar: 3 });
+  expect(practice.find(({ skill }) => skill === 'bpm')).toMatchObject({ peopleADay: 0, medianEar: null });
+  expect(writePractice(practice, span).text).toContain('"Drift","0.1","65","33","4","48 ms"');
 });

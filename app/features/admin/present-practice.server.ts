@@ -1,60 +1,48 @@
-import { sql } from 'drizzle-orm';
+import { between, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Read, readOf } from '#db/read';
-import { practiceDays } from '#db/schema';
+import { practiceCounts } from '#db/schema';
 import { skills } from '~/features/practice/skills/skills';
 import { writeCsv } from '~/kit/csv';
 import { day, isoDay } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
-import { mostRows, type Span } from './day-counts.server';
+import type { Span } from './day-counts.server';
 
 /** How a skill was practised in a span. */
 export interface SkillNumbers {
   skill: string;
   name: string;
-  people: number;
+  /** How many people practised it on a day, on average. */
+  peopleADay: number;
   answers: number;
   right: number;
-  /** People with an ear, and the median of their last ears; null without any. */
-  withEar: number;
+  /** The median ear of the people of each day; null where nobody has an ear. */
   medianEar: number | null;
   /** What the median ear means: `26 ms`. */
   words: string;
 }
 
-/** Each skill's people, answers and median ear in a span, from the newest of its days: no more rows than other measures. */
+/** Each skill's people, answers and median ear in a span. */
 export function readPractice(db: Scope['db'], { from, days }: Span): Read<SkillNumbers[]> {
-  const [first, last] = [isoDay(new Date(from)), isoDay(new Date(from + (days - 1) * day))];
+  const { day: on, skill, ear, people, answers, right } = practiceCounts;
   const counted = db
-    .select({
-      skill: sql<string>`skill`.as('skill'),
-      ear: sql<number | null>`ear`.as('ear'),
-      people: sql<number>`count(*)`.as('people'),
-      answers: sql<number>`sum(answers)`.as('answers'),
-      right: sql<number>`sum(right)`.as('right_ones'),
-    })
-    .from(
-      // The ear beside max(day) is the one of that day.
-      sql`(SELECT skill, user_id, max(day), ear, sum(answers) AS answers, sum("right") AS right
-        FROM (SELECT t.skill, t.user_id, t.day, t.ear, t.answers, t."right" FROM ${practiceDays} t
-          WHERE t.day >= ${first} AND t.day <= ${last} ORDER BY t.day DESC LIMIT ${mostRows})
-        GROUP BY skill, user_id)`,
-    )
-    .groupBy(sql`1, 2`)
-    .orderBy(sql`2`);
+    .select({ skill, ear, people: sumOf(people), answers: sumOf(answers), right: sumOf(right) })
+    .from(practiceCounts)
+    .where(between(on, isoDay(new Date(from)), isoDay(new Date(from + (days - 1) * day))))
+    .groupBy(skill, ear)
+    .orderBy(skill, ear);
   return readOf([counted], (rows) =>
     skills.map(({ address, name, levels }) => {
       const own = rows.filter(({ skill }) => skill === address);
       const sum = (of: 'people' | 'answers' | 'right') => own.reduce((all, row) => all + row[of], 0);
-      const ears = own.flatMap(({ ear, people }) => (ear === null ? [] : new Array<number>(people).fill(ear)));
-      const medianEar = ears[Math.floor((ears.length - 1) / 2)] ?? null;
+      const medianEar = medianOf(own.filter(({ ear }) => ear > 0));
       return {
         skill: address,
         name,
-        people: sum('people'),
+        peopleADay: sum('people') / days,
         answers: sum('answers'),
         right: sum('right'),
-        withEar: ears.length,
         medianEar,
         words: medianEar === null ? '' : (levels[medianEar - 1] ?? ''),
       };
@@ -62,11 +50,24 @@ export function readPractice(db: Scope['db'], { from, days }: Span): Read<SkillN
   );
 }
 
-/** The table's cells: people, answers, right, with an ear, median ear. */
+const sumOf = (column: SQLiteColumn) => sql<number>`sum(${column})`;
+
+/** The lower median of ears, each as often as it has people; from the lowest ear to the highest. */
+function medianOf(ears: { ear: number; people: number }[]): number | null {
+  const half = ears.reduce((all, { people }) => all + people, 0) / 2;
+  let counted = 0;
+  for (const { ear, people } of ears) {
+    counted += people;
+    if (people > 0 && counted >= half) return ear;
+  }
+  return null;
+}
+
+/** The table's cells: people a day, answers, right, median ear. */
 export function presentPractice(numbers: SkillNumbers[]) {
-  return numbers.map(({ name, people, answers, right, withEar, medianEar, words }) => ({
+  return numbers.map(({ name, peopleADay, answers, right, medianEar, words }) => ({
     name,
-    cells: [people, answers, right, withEar].map(formatWhole),
+    cells: [peopleADay.toFixed(1), formatWhole(answers), formatWhole(right)],
     ear: medianEar === null ? 'none yet' : `${medianEar}, ${words}`,
   }));
 }
@@ -74,13 +75,12 @@ export function presentPractice(numbers: SkillNumbers[]) {
 /** The same as a spreadsheet file. */
 export function writePractice(numbers: SkillNumbers[], { from, days }: Span): { fileName: string; text: string } {
   const [first, last] = [isoDay(new Date(from)), isoDay(new Date(from + (days - 1) * day))];
-  const head = ['Skill', 'People', 'Answers', 'Right', 'People with an ear', 'Median ear', 'In words'];
-  const rows = numbers.map(({ name, people, answers, right, withEar, medianEar, words }) => [
+  const head = ['Skill', 'People a day', 'Answers', 'Right', 'Median ear', 'In words'];
+  const rows = numbers.map(({ name, peopleADay, answers, right, medianEar, words }) => [
     name,
-    people,
+    peopleADay.toFixed(1),
     answers,
     right,
-    withEar,
     medianEar ?? '',
     words,
   ]);

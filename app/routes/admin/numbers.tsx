@@ -113,7 +113,7 @@ export default function NumbersPage() {
         title="Practice"
         note={
           <>
-            The median ear is the middle of these people’s last ears, from level 1 to 10.{' '}
+            The median ear is the middle of the levels that people had reached on each day, from 1 to 10.{' '}
             <a href={paths.adminNumbersFile({ ...shownDays, of: 'practice' })} download>
               Download as CSV
             </a>
@@ -124,10 +124,9 @@ export default function NumbersPage() {
           label="Practice by skill"
           columns={[
             { label: 'Skill' },
-            { label: 'People', isNumber: true },
+            { label: 'People a day', isNumber: true },
             { label: 'Answers', isNumber: true },
             { label: 'Right', isNumber: true },
-            { label: 'With an ear', isNumber: true },
             { label: 'Median ear' },
           ]}
           rows={practice.map(({ name, cells, ear }) => ({ id: name, cells: [name, ...cells, ear] }))}
