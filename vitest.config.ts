@@ -76,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: [
             '{app,db,workers}/**/*.node.test.ts',
             'workers/sandbox/**/*.test.ts',

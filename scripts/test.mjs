@@ -1,5 +1,5 @@
-// npm test: installs missing packages, builds, then runs unit and worker tests beside types, lint, unused code, lock file
-// and deploy dry run, then browser tests. `npm test -- <file or folder>`: the tests that belong to it
+// npm test: installs missing packages, builds, then runs use-cases, other units, types, lint, unused code, lock file and
+// deploy dry run in two lanes, then browser tests. `npm test -- <file or folder>`: the tests that belong to it
 // (scripts/lib/tests-of.mjs). Ends with one line: N passed, N failed. A check that is not a test counts as one.
 import { join } from 'node:path';
 import { checkLock } from './lib/check-lock.mjs';
@@ -33,19 +33,23 @@ async function deploy() {
   return failed;
 }
 
-async function runBeside() {
-  await step('other units', vitest('--project=!workers'));
-  await step('types', checked('tsc'));
+async function runUseCases() {
+  await step('use-cases', vitest('--project=workers'));
   await step('lint', checked('biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=20'));
   await step('unused', checked('knip', '--treat-config-hints-as-errors'));
   await step('lock', lock);
   await step('deploy dry run', deploy);
 }
 
+async function runUnits() {
+  await step('other units', vitest('--project=!workers'));
+  await step('types', checked('tsc'));
+}
+
 async function runAll() {
   await step('build', build);
-  // Use-case tests mostly wait for their one workerd, so the other checks run beside them on the second core.
-  await Promise.all([step('use-cases', vitest('--project=workers')), runBeside()]);
+  // Each of the two keeps one core busy.
+  await Promise.all([runUseCases(), runUnits()]);
   await step('playwright', playwright());
 }
 

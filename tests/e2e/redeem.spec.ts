@@ -25,7 +25,6 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
   const email = await newMember('redeem');
   const [code, term] = [demoCode('COURSE'), demoCode('SUB')];
 
-  if (isScripted()) await context.addInitScript(noteHeldButtons);
   await page.goto('/redeem');
   await expect(page.getByLabel('Activation code')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Click here to log in' })).toBeVisible();
@@ -47,6 +46,7 @@ test("a guest's code waits for the sign-in, is looked at, and is redeemed by who
 
   // Another tab looks at another code meanwhile.
   const tab = await context.newPage();
+  if (isScripted()) await tab.addInitScript(noteHeldButtons);
   const typed = term.toLowerCase().replaceAll('-', ' ');
   await tab.goto(`/redeem?code=${encodeURIComponent(typed)}`);
   await expect(tab.getByLabel('Activation code')).toHaveValue(typed);

@@ -1,9 +1,16 @@
-import { type APIRequestContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { type Look, violationsIn } from './axe';
 import { formsBrowser } from './forms-client/browser';
 import { expect } from './forms-client/expect';
 import { type SandboxLevers, sandboxAt } from './sandbox';
 import { noteSentIntents } from './sent-intents';
+import { WarmContexts } from './warm-contexts';
 
 export { expect };
 
@@ -24,7 +31,7 @@ type Fixtures = {
  * A browser test on the shared instance; fails on any unexpected console or page error. In the project `forms` the
  * browser is the forms client, and no Chromium starts.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { contexts: WarmContexts }>({
   browser: [
     async ({ playwright }, use, { project }) => {
       const browser = project.name === 'forms' ? formsBrowser() : await playwright.chromium.launch();
@@ -33,11 +40,18 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
+  contexts: [async ({ browser }, use) => use(new WarmContexts(browser)), { scope: 'worker' }],
   // Playwright's own fixture knows its own browser alone.
-  context: async ({ browser }, use) => {
-    const context = await browser.newContext();
+  context: async ({ browser, contexts, viewport, hasTouch, extraHTTPHeaders }, use, { project }) => {
+    if (project.name === 'forms') {
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
+      return;
+    }
+    const context = await contexts.take(JSON.stringify({ viewport, hasTouch, extraHTTPHeaders }));
     await use(context);
-    await context.close();
+    await contexts.clean(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_APP),
@@ -58,6 +72,7 @@ export const test = base.extend<Fixtures>({
       };
       context.on('page', watch);
       await use(undefined);
+      context.off('page', watch);
       const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)));
       expect(unexpected, 'errors on the console').toEqual([]);
     },
@@ -67,20 +82,23 @@ export const test = base.extend<Fixtures>({
   noteIntents: [
     async ({ context, javaScriptEnabled }, use) => {
       const file = process.env.SENT_INTENTS;
-      if (file && javaScriptEnabled === false) noteSentIntents(context, file);
+      const stop = file && javaScriptEnabled === false ? noteSentIntents(context, file) : undefined;
       await use(undefined);
+      stop?.();
     },
     { auto: true },
   ],
   watchTrips: [
     async ({ context, manyTrips }, use) => {
       const tooMany: string[] = [];
-      context.on('response', (response) => {
+      const watch = (response: Response) => {
         const trips = tripsSaid(response.headers()['server-timing']);
         const method = response.request().method();
         if (trips > (method === 'GET' ? 2 : 3)) tooMany.push(`${method} ${response.url()}: ${trips}`);
-      });
+      };
+      context.on('response', watch);
       await use(undefined);
+      context.off('response', watch);
       const unexpected = tooMany.filter((answer) => !manyTrips.some((expected) => expected.test(answer)));
       expect(unexpected, 'answers that took too many round trips to the database').toEqual([]);
     },

@@ -7,21 +7,20 @@ interface MadeDatabase {
   /** The database's `signature`. */
   signature: string;
   /** The statements that delete all rows added since. */
-  emptying: string[];
+  emptying: string;
 }
 
 /** On the global object: test files in one worker may each have a copy of this module. */
 const shared = globalThis as { madeDatabase?: MadeDatabase };
 
 /**
- * Empties database and bucket (about 15 ms): for `beforeEach`. A database whose schema a test has changed is rebuilt.
+ * Empties database and bucket (about 8 ms): for `beforeEach`. A database whose schema a test has changed is rebuilt.
  * Queued messages stay: tests with a queue consumer need `remakeBindings`.
  */
 export async function resetBindings(): Promise<void> {
   const made = shared.madeDatabase;
   if (made && (await signature()) === made.signature) {
-    const statements = made.emptying.map((sql) => env.DB.prepare(sql));
-    await Promise.all([env.DB.batch(statements), emptyBucket()]);
+    await Promise.all([env.DB.prepare(made.emptying).run(), emptyBucket()]);
   } else {
     await remakeBindings();
   }
@@ -99,7 +98,7 @@ async function describeDatabase(made: Made[]): Promise<string> {
  * The statements that delete all rows except those of the migrations. Tables to which triggers write deletions come
  * last; full-text indexes are rebuilt.
  */
-async function describeEmptying(made: Made[]): Promise<string[]> {
+async function describeEmptying(made: Made[]): Promise<string> {
   const tables = made.filter(({ kind, name }) => kind === 'table' && name !== 'd1_migrations').map(({ name }) => name);
   const indexes = made.filter(({ kind }) => kind === 'virtual');
   const triggers = made.filter(({ type }) => type === 'trigger').map(({ sql }) => sql);
@@ -113,7 +112,7 @@ async function describeEmptying(made: Made[]): Promise<string[]> {
     ...[...emptied, ...ownTexts].map((name) => `DELETE FROM "${name}"`),
     ...indexes.map(({ name }) => `INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`),
     ...rows,
-  ];
+  ].join(';\n');
 }
 
 async function describeRows(table: string): Promise<string[]> {

@@ -2,15 +2,17 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext, Request } from '@playwright/test';
 import type { DeclaredIntent } from './declared';
 
-/** Records every form that a browser sends, one line each: path and intent. */
-export function noteSentIntents(context: BrowserContext, file: string): void {
-  context.on('request', (request) => {
+/** Records every form that a browser sends, one line each: path and intent. Returns the function that stops it. */
+export function noteSentIntents(context: BrowserContext, file: string): () => void {
+  const note = (request: Request) => {
     if (request.method() !== 'POST') return;
     const { pathname, searchParams } = new URL(request.url());
     // Some forms with the fields of another are distinguished by their URL.
     const named = [intentOf(request), ...searchParams.keys()];
     for (const intent of named) appendFileSync(file, `${pathname} ${intent}\n`);
-  });
+  };
+  context.on('request', note);
+  return () => context.off('request', note);
 }
 
 /**

@@ -123,9 +123,9 @@ describe('what a payment was for', () => {
 });
 
 describe('completing a purchase', () => {
-  it('grants once and mails once when it is done twenty times at once, for twenty buyers', async () => {
+  it('grants once and mails once when it is done twenty times at once, for five buyers', async () => {
     const { db } = testScope();
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => makeUser(db)));
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => makeUser(db)));
     for (const buyer of buyers) {
       const { hostedPageId } = await shop.start({}, buyer);
       shop.billing.pay(hostedPageId);

@@ -30,9 +30,9 @@ describe('one basket that is started many times', () => {
     }
   }, 30_000);
 
-  it('fifty times at once, in many rounds, has one order and one payable page', async () => {
+  it('fifty times at once, with a coupon and without, has one order and one payable page', async () => {
     const code = await makeCoupon({ perUser: 1 });
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 2; round++) {
       const buyer = await makeUser(testScope().db);
       const basket = { lines: [course(shop.course.id)], ...(round % 2 && { coupon: code }) };
       const opened = await Promise.all(Array.from({ length: 50 }, () => shop.start({ basket }, buyer)));
@@ -40,7 +40,7 @@ describe('one basket that is started many times', () => {
       expect(await traces(buyer.id)).toMatchObject({ orders: 1, states: ['open'] });
       expect(pagesOf(buyer.id)).toHaveLength(1);
     }
-    expect(await couponState(code)).toEqual({ used: 3, uses: 3 });
+    expect(await couponState(code)).toEqual({ used: 1, uses: 1 });
   }, 60_000);
 
   it('is sold anew at once when its page was cancelled, also by many at once', async () => {

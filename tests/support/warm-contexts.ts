@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/**
+ * A worker's browser context, used by one test after the other: it keeps what it has fetched, where a new one would
+ * fetch all scripts, styles and pictures again (0.7 s of processor time a test). Nothing else of a test is left in it.
+ */
+export class WarmContexts {
+  #kept: { options: string; context: BrowserContext } | undefined;
+
+  constructor(private readonly browser: Browser) {}
+
+  /** A clean context. A new one when it needs other options than the last test's, or when that test closed it. */
+  async take(options: string): Promise<BrowserContext> {
+    const kept = this.#kept;
+    if (kept?.options === options && this.browser.contexts().includes(kept.context)) return kept.context;
+    await kept?.context.close();
+    const context = await this.browser.newContext();
+    this.#kept = { options, context };
+    return context;
+  }
+
+  /**
+   * Removes what a test has left: its pages, cookies, stored values, permissions and routes. Listeners go with
+   * the fixtures that added them.
+   */
+  async clean(context: BrowserContext): Promise<void> {
+    if (!this.browser.contexts().includes(context)) return;
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    const origin = process.env.E2E_APP ?? '';
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+    await Promise.all(context.pages().map((open) => open.close()));
+    await context.clearCookies();
+    await context.clearPermissions();
+  }
+}
