@@ -87,12 +87,6 @@ declare module '*?inline-script' {
   export default text;
 }
 
-/** Written by `remix vite:build`; workers/app.ts serves it. */
-declare module '*/build/server/index.js' {
-  const build: import('@remix-run/cloudflare').ServerBuild;
-  export = build;
-}
-
 /** Hits of the practice room, rendered by the build: scripts/build/practice-sounds.ts. */
 declare module 'virtual:practice-sounds' {
   /** Samples of each hit. */

@@ -1,12 +1,12 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as build from '#build';
 import { entitlements, mails, planPrices, plans, secondFactors, sessions, subscriptions, type users } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
-import * as built from '../../build/server/index.js';
-import { type Build, declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
+import { declaredIntents, declaredOperations, undeclaredActions } from '../support/declared';
 import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';
 import { makeReward } from '../support/rewards';
 import { testScope } from '../support/scope';
@@ -753,8 +753,6 @@ const intents: Record<string, Row> = {
   '/admin/courses/:courseId/lessons/:lessonId duplicate': adminsOnly('/not-found'),
   '/admin/courses/:courseId/lessons/:lessonId remove': adminsOnly('/admin/courses/:courseId#lessons'),
 };
-
-const build = built as unknown as Build;
 
 function fill(path: string): string {
   const own = Object.entries({ lessons: ids.locked, bundles: ids.bundle, 'premium-articles': ids.article });

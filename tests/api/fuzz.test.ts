@@ -1,10 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import * as build from '#build';
 import { secondFactors } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
-import * as build from '../../build/server/index.js';
 import { drawsOf } from '../faults/draws.mjs';
 import { requestsOf } from '../faults/fuzz-requests.mjs';
 import { makeArticle, makeBundle, makeCourse, makeUser } from '../support/factories';

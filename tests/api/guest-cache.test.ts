@@ -1,12 +1,11 @@
 import { env, exports } from 'cloudflare:workers';
-import type { ServerBuild } from '@remix-run/cloudflare';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { routes } from '#build';
 import { coursePrices, courses } from '#db/schema';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { type CookieRule, createCookieJar } from '~/http/cookies.server';
-import * as built from '../../build/server/index.js';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { remakeBindings } from '../support/reset';
 import { testScope } from '../support/scope';
@@ -86,7 +85,6 @@ async function forget(): Promise<void> {
 }
 
 test('these pages are kept for guests, and no others', () => {
-  const { routes } = built as unknown as ServerBuild;
   const kept = Object.values(routes).filter(
     ({ module }) => (module.loader as { guests?: unknown } | undefined)?.guests,
   );

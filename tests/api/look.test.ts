@@ -1,17 +1,16 @@
 import { env, exports } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as build from '#build';
 import { lessonProgress, looks, outbox, secondFactors, sessions, users } from '#db/schema';
 import { opensInLook } from '#workers/look';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
-import * as built from '../../build/server/index.js';
-import { type Build, declaredIntents, declaredOperations } from '../support/declared';
+import { declaredIntents, declaredOperations } from '../support/declared';
 import { makeArticle, makeCourse, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
-const build = built as unknown as Build;
 const origin = env.APP_ORIGIN;
 const lookId = 'look-1';
 let session = '';

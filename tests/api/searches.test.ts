@@ -1,10 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
+import * as build from '#build';
 import { secondFactors } from '#db/schema';
 import { openApiSession, openWebSession } from '~/features/sessions/open-session.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
-import * as build from '../../build/server/index.js';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../support/factories';
 import { testScope } from '../support/scope';
 
@@ -52,7 +52,7 @@ const searches = {
 
 /** Every address without a part that varies; those that search nothing take no notice. */
 function addressesOf(isWanted: (path: string) => boolean): string[] {
-  const routes = Object.values(build.routes) as { path?: string; module: { loader?: unknown } }[];
+  const routes = Object.values(build.routes);
   const found = routes.flatMap(({ path, module }) => (path && module.loader ? [`/${path}`] : []));
   return found.filter((path) => !/[:*]/.test(path) && isWanted(path));
 }

@@ -3,7 +3,7 @@
 /** Names of limits, or why there are none; absent for administrators. */
 type Limit = readonly string[] | string | undefined;
 
-interface Declaring {
+interface Declaring extends CallableFunction {
   /** On a page's action made by `forms`. */
   intents?: Record<string, { for: string; limit?: Limit; isKept: boolean; isScripted?: boolean; isUpload?: boolean }>;
   /** On an endpoint's loader. */
