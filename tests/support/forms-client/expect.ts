@@ -43,8 +43,8 @@ const formsExpect = base.extend({
 
 /** Playwright's `expect`, which also takes pages and locators of the forms client. */
 export const expect = new Proxy(base, {
-  apply(target, self, [actual, message]: [unknown, string | undefined]) {
-    const isOfClient = actual instanceof FormsLocator || actual instanceof FormsPage;
-    return isOfClient ? formsExpect(actual, message) : Reflect.apply(target, self, [actual, message]);
+  apply(target, self, [actual, message]: [unknown, string | undefined]): unknown {
+    if (actual instanceof FormsLocator || actual instanceof FormsPage) return formsExpect(actual, message);
+    return Reflect.apply(target, self, [actual, message]);
   },
 });
