@@ -1,13 +1,17 @@
+/** Made once, at its first use: making it costs more than most components of a page. */
+let displayNames: Intl.DisplayNames | undefined;
+
 /** 'English, German': the English names of these BCP 47 tags, alphabetically. */
 export function languageNames(tags: string[]): string {
-  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
-  const nameOf = (tag: string) => {
-    try {
-      return names.of(tag) ?? tag;
-    } catch {
-      // Not a valid tag: shown unchanged.
-      return tag;
-    }
-  };
+  displayNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
   return [...new Set(tags.map(nameOf))].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
+}
+
+function nameOf(tag: string): string {
+  try {
+    return displayNames?.of(tag) ?? tag;
+  } catch {
+    // Not a valid tag: shown unchanged.
+    return tag;
+  }
 }
