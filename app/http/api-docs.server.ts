@@ -44,14 +44,12 @@ export interface DocField {
 }
 
 interface Schema {
-  $ref?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   format?: string;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
