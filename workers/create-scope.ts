@@ -49,7 +49,7 @@ export function configOf(env: Env): Config {
 }
 
 /** The app's own time. */
-export const clockOf = (env: Env) => () => new Date(Date.now() + configOf(env).clockOffset);
+const clockOf = (env: Env) => () => new Date(Date.now() + configOf(env).clockOffset);
 
 /** The cookies of a request. */
 export function cookiesOf(request: Request, url: URL, env: Env): CookieJar {
