@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Statement } from './client';
+import { ifChanged, insertWhen } from './insert-when';
 import { outbox, webhookEvents } from './schema';
 
 export interface OutboxRow {
@@ -37,15 +38,7 @@ export function insertOutboxRow(db: Database, row: NewOutboxRow): Statement {
 
 /** Like `insertOutboxRow`, but only if the previous statement of the batch changed a row. */
 export function insertOutboxRowIfChanged(db: Database, row: NewOutboxRow): Statement {
-  const payload = JSON.stringify(row.payload);
-  // Every column in the table's order: drizzle names all of them before the SELECT.
-  return db
-    .insert(outbox)
-    .select(
-      sql`SELECT ${row.id}, ${row.kind}, ${row.dedupeKey}, ${payload}, 'pending', 0, 0,
-        ${row.availableAt.getTime()}, NULL, NULL, ${row.createdAt.getTime()}, NULL WHERE changes() > 0`,
-    )
-    .onConflictDoNothing({ target: outbox.dedupeKey });
+  return insertWhen(db, outbox, row, ifChanged).onConflictDoNothing({ target: outbox.dedupeKey });
 }
 
 /** Many outbox rows as one statement, if `when` is true. Rows whose key is known are ignored. */
@@ -58,6 +51,7 @@ export function insertOutboxRows(db: Database, rows: NewOutboxRow[], when: SQL):
       createdAt: createdAt.getTime(),
     })),
   );
+  // Every column in the table's order: drizzle names all of them before the SELECT.
   return db
     .insert(outbox)
     .select(

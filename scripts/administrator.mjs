@@ -3,12 +3,10 @@
 import { askDatabase } from './lib/d1.mjs';
 import { foundingOf, readNaming, tellFounding } from './lib/first-administrator.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { reasonOf, stop } from './lib/log.mjs';
 
 const naming = readNaming(process.argv.slice(2));
-if ('problem' in naming) {
-  console.error(`${naming.problem} Usage: npm run administrator -- <e-mail address> [--local]`);
-  process.exit(1);
-}
+if ('problem' in naming) stop(`${naming.problem} Usage: npm run administrator -- <e-mail address> [--local]`);
 await ensureInstalled(console.log);
 const { address, isLocal } = naming;
 
@@ -17,6 +15,5 @@ try {
   console.log(words);
   process.exitCode = isDone ? 0 : 1;
 } catch (error) {
-  console.error(`The database can't be asked:\n${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+  stop(`The database can't be asked:\n${reasonOf(error)}`);
 }

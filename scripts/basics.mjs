@@ -4,13 +4,11 @@
 // local start's database.
 import { fillBasics, writeBasics } from './lib/basics.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { reasonOf, stop } from './lib/log.mjs';
 
 const flags = process.argv.slice(2);
 const odd = flags.find((flag) => !['--dry-run', '--local'].includes(flag));
-if (odd) {
-  console.error(`There is no ${odd}. Usage: npm run basics [-- --local] [--dry-run]`);
-  process.exit(1);
-}
+if (odd) stop(`There is no ${odd}. Usage: npm run basics [-- --local] [--dry-run]`);
 await ensureInstalled(console.log);
 
 try {
@@ -24,6 +22,5 @@ try {
     );
   }
 } catch (error) {
-  console.error(`The database was not filled:\n${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
+  stop(`The database was not filled:\n${reasonOf(error)}`);
 }

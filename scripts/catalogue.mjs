@@ -6,6 +6,7 @@ import { readWranglerConfig } from './lib/build.mjs';
 import { askDatabase } from './lib/d1.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { stop } from './lib/log.mjs';
 import { readSecrets } from './lib/secrets.mjs';
 import { readSettings, root } from './lib/settings.mjs';
 import { localVariables } from './lib/worker-config.mjs';
@@ -51,13 +52,4 @@ async function provider() {
     port: vars.CHARGEBEE_PORT,
     apiKey,
   };
-}
-
-/**
- * @param {string} words
- * @returns {never}
- */
-function stop(words) {
-  console.error(words);
-  process.exit(1);
 }

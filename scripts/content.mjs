@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { readOrder } from './lib/content-order.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { reasonOf, stop } from './lib/log.mjs';
 import { readSettings } from './lib/settings.mjs';
 
 const order = readOrder(process.argv.slice(2));
@@ -24,7 +25,7 @@ try {
   const isWhole = await seed.runOrder({ ...order, folder: resolve(order.folder) }, tools);
   process.exitCode = isWhole ? 0 : 1;
 } catch (error) {
-  stop(error instanceof Error ? error.message : String(error));
+  stop(reasonOf(error));
 }
 
 /**
@@ -80,13 +81,4 @@ async function refusalOf(answer, what) {
   const said = await answer.json().catch(() => ({}));
   const faults = Object.entries(said.errors ?? {}).map(([field, messages]) => `\n  ${field}: ${messages}`);
   return new Error(`${what}: ${answer.status} ${said.detail ?? said.title ?? ''}${faults.join('')}`);
-}
-
-/**
- * @param {string} words
- * @returns {never}
- */
-function stop(words) {
-  console.error(words);
-  process.exit(1);
 }

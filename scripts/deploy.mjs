@@ -10,6 +10,7 @@ import { readWranglerConfig } from './lib/build.mjs';
 import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying.mjs';
 import { findConfigFaults } from './lib/diagnosis.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { reasonOf, stop } from './lib/log.mjs';
 import { nodeBinary, run, toolCommand } from './lib/run.mjs';
 import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
@@ -51,7 +52,7 @@ try {
     ['', isDry ? 'Then is left to do by hand:' : 'Left to do by hand:', ...todo.map((line) => `- ${line}`)].join('\n'),
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 } finally {
   // The folder contains secrets.
@@ -90,8 +91,7 @@ async function fill() {
     const { filled } = await fillBasics({ isLocal: false });
     if (filled.length) console.log(`Filled in the database: ${filled.join(', ')}.`);
   } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    throw new Error(`${why}\nThe database was not filled. Mend that and run \`npm run basics\`.`);
+    throw new Error(`${reasonOf(error)}\nThe database was not filled. Mend that and run \`npm run basics\`.`);
   }
 }
 
@@ -100,13 +100,4 @@ async function wrangler(args) {
   const { code } = await run(...toolCommand('wrangler', args), { env: { CI: '1' }, isShown: true });
   if (code !== 0)
     throw new Error(`\nwrangler ${args[0]} failed. Mend that and run this again: what is done already is done once.`);
-}
-
-/**
- * @param {string} words
- * @returns {never}
- */
-function stop(words) {
-  console.error(words);
-  process.exit(1);
 }

@@ -12,7 +12,7 @@ import { clips } from '../db/seed/media/source/clips.mjs';
 import { frameBytes, frameSize, painter } from '../db/seed/media/source/frame.mjs';
 import { scenes } from '../db/seed/media/source/scenes.mjs';
 import { vtt } from '../db/seed/media/source/vtt.mjs';
-import { ffmpeg, plain } from './lib/ffmpeg.mjs';
+import { ffmpeg, plain, rawPictures } from './lib/ffmpeg.mjs';
 
 const mediaFolder = fileURLToPath(new URL('../db/seed/content/courses/shared/', import.meta.url));
 /** The languages of a cue's texts, in order. */
@@ -33,19 +33,7 @@ function* frames(clip) {
 async function render(clip, scratch) {
   const sound = join(scratch, `${clip.id}.pcm`);
   await writeFile(sound, soundtrack(clip));
-  const [width, height] = frameSize;
-  const video = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-s',
-    `${width}x${height}`,
-    '-r',
-    String(clip.fps),
-    '-i',
-    'pipe:0',
-  ];
+  const video = rawPictures('rgb24', frameSize, clip.fps);
   const audio = ['-f', 's16le', '-ar', String(clip.sampleRate), '-ac', '1', '-i', sound];
   const picture = ['-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', '-crf', String(clip.crf)];
   const keys = ['-preset', 'veryslow', '-tune', 'animation', '-g', String(clip.fps * clip.keySeconds)];

@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ffmpeg, plain } from './lib/ffmpeg.mjs';
+import { ffmpeg, plain, rawPictures } from './lib/ffmpeg.mjs';
 import { importSeed } from './lib/import-seed.mjs';
 
 const coursesFolder = fileURLToPath(new URL('../db/seed/content/courses/', import.meta.url));
@@ -57,18 +57,7 @@ async function render({ soundBelow, pictures, picturesPerSecond, size }, file, t
     await writeFile(`${file}.mp4`, await readFile(made));
     return;
   }
-  const raw = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgba',
-    '-s',
-    size.join('x'),
-    '-r',
-    String(picturesPerSecond),
-    '-i',
-    'pipe:0',
-  ];
+  const raw = rawPictures('rgba', size, picturesPerSecond);
   const video = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '40', '-preset', 'slow'];
   const keys = ['-tune', 'animation', '-g', String(picturesPerSecond * 20)];
   const colour = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_range', 'tv'];

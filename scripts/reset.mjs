@@ -2,14 +2,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from './lib/lock.mjs';
+import { stop } from './lib/log.mjs';
 import { readSettings } from './lib/settings.mjs';
 import { readRunning } from './lib/state.mjs';
 
 const { stateDir } = readSettings(process.env);
 const running = readRunning(stateDir);
 if (running && isAlive(running.pid)) {
-  console.error(`An instance runs on ${stateDir} (process ${running.pid}): stop it first.`);
-  process.exit(1);
+  stop(`An instance runs on ${stateDir} (process ${running.pid}): stop it first.`);
 }
 for (const name of ['v3', 'data.json', 'registry', 'logs'])
   rmSync(join(stateDir, name), { recursive: true, force: true });

@@ -4,6 +4,7 @@
 import { askDatabase } from './lib/d1.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { eventsOf, readOrder, replayOf } from './lib/ledger.mjs';
+import { reasonOf } from './lib/log.mjs';
 
 const order = readOrder(process.argv.slice(2));
 if ('problem' in order) {
@@ -33,7 +34,7 @@ async function ask(question) {
   try {
     return (await askDatabase([question], { isLocal })).at(-1) ?? [];
   } catch (error) {
-    console.log(`The database can't be asked:\n${error instanceof Error ? error.message : error}`);
+    console.log(`The database can't be asked:\n${reasonOf(error)}`);
     process.exit(1);
   }
 }

@@ -1,7 +1,6 @@
 import { readContentVersion } from '#db/content-version';
 import { second } from '~/kit/dates';
-import { houseCaller } from './caller';
-import { configOf, createScope } from './create-scope';
+import { configOf, houseScope } from './create-scope';
 import { readSchoolAlongside } from './school';
 
 /** How long an isolate trusts the content version that it has read. */
@@ -24,11 +23,7 @@ export async function currentContent(env: Env, ctx: ExecutionContext): Promise<{
   const found = known.get(env);
   const readAt = Date.now();
   if (found && readAt - found.readAt < trustedFor && readAt >= found.readAt) return { content: found, trips: 0 };
-  const { scope, database } = createScope(env, {
-    caller: houseCaller(),
-    from: 'first-unconstrained',
-    defer: (work) => ctx.waitUntil(work),
-  });
+  const { scope, database } = houseScope(env, ctx, { from: 'first-unconstrained' });
   const [{ version, changesAt }] = await scope.read(
     readContentVersion(scope.db, scope.now()),
     readSchoolAlongside(env, scope),

@@ -1,6 +1,7 @@
 import { type OpenDatabase, openDatabase } from '#db/client';
 import { insertOutboxRow, insertOutboxRowIfChanged } from '#db/outbox';
 import { runNamed, runParts } from '#db/read';
+import { type CookieJar, createCookieJar } from '~/http/cookies.server';
 import { second } from '~/kit/dates';
 import { startDeadline, type TimeLimit } from '~/kit/deadline';
 import { newId } from '~/kit/ids';
@@ -15,6 +16,7 @@ import { type Config, readConfig } from '~/scope/config';
 import type { QueueMessage } from '~/scope/jobs';
 import { createLog, errorFacts } from '~/scope/log';
 import type { Caller, Outbox, Providers, Scope } from '~/scope/scope';
+import { houseCaller } from './caller';
 import { sendMessages } from './send-messages';
 
 export interface Opening {
@@ -46,11 +48,28 @@ export function configOf(env: Env): Config {
   return config;
 }
 
+/** The app's own time. */
+const clockOf = (env: Env) => () => new Date(Date.now() + configOf(env).clockOffset);
+
+/** The cookies of a request. */
+export function cookiesOf(request: Request, url: URL, env: Env): CookieJar {
+  return createCookieJar(request, configOf(env).secrets.session, clockOf(env), url);
+}
+
+/** A scope for work that no request asks for. */
+export function houseScope(
+  env: Env,
+  ctx: ExecutionContext,
+  { id, ...opening }: Pick<Opening, 'from' | 'limit'> & { id?: string },
+): OpenScope {
+  return createScope(env, { ...opening, caller: houseCaller(id), defer: (work) => ctx.waitUntil(work) });
+}
+
 /** The composition root: the only place that chooses clients and opens a database session. */
 export function createScope(env: Env, { caller, from, defer, limit = requestLimit }: Opening): OpenScope {
   const config = configOf(env);
   const database = openDatabase(env.DB, from);
-  const now = () => new Date(Date.now() + config.clockOffset);
+  const now = clockOf(env);
   const log = createLog({ requestId: caller.requestId });
   const scope: Scope = {
     db: database.db,

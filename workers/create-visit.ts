@@ -4,14 +4,13 @@ import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { checkoutOfPage } from '~/features/subscriptions/complete-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newNonce } from '~/kit/ids';
 import { paths } from '~/paths';
 import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
-import { configOf, createScope, type OpenScope } from './create-scope';
+import { configOf, cookiesOf, createScope, type OpenScope } from './create-scope';
 import type { Closing } from './finish-answer';
 import { enterLook } from './look';
 import { readSchoolAlongside, schoolConfig } from './school';
@@ -35,12 +34,10 @@ export async function createVisit(
   ctx: ExecutionContext,
   from?: string,
 ): Promise<OpenVisit> {
-  const config = configOf(env);
-  const now = () => new Date(Date.now() + config.clockOffset);
-  const cookies = createCookieJar(request, config.secrets.session, now, url);
+  const cookies = cookiesOf(request, url, env);
   const knowsBearers = isApi(url.pathname);
   const opened = createScope(env, {
-    caller: callerOf(request, config),
+    caller: callerOf(request, configOf(env)),
     from: from ?? startOf(request, url, knowsBearers, cookies.read(cookieRules.bookmark)),
     defer: (work) => ctx.waitUntil(work),
   });

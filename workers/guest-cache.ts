@@ -1,12 +1,11 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
 import { cookieRules } from '~/http/cookie-rules';
-import { type CookieJar, createCookieJar } from '~/http/cookies.server';
 import { isLite } from '~/http/lite';
 import { minute } from '~/kit/dates';
 import { isCurrency } from '~/kit/money';
 import { countryOf } from './caller';
 import { type Content, currentContent } from './content-version';
-import { configOf } from './create-scope';
+import { configOf, cookiesOf } from './create-scope';
 import { type Closing, finish } from './finish-answer';
 import { guestPagesOf } from './guest-pages';
 import { hashInline } from './inline-hashes';
@@ -122,12 +121,7 @@ function guestOf(request: Request, url: URL, env: Env): Guest | null {
     const country = countryOf(request, config);
     return { country, currency: null, cookie: undefined, isLite: isLite(undefined, saveData) };
   }
-  const cookies: CookieJar = createCookieJar(
-    request,
-    config.secrets.session,
-    () => new Date(Date.now() + config.clockOffset),
-    url,
-  );
+  const cookies = cookiesOf(request, url, env);
   if (telling.some((rule) => cookies.sentAs(rule) !== undefined)) return null;
   const chosen = { country: countryOf(request, config), isLite: isLite(cookies.read(cookieRules.lite), saveData) };
   const currency = cookies.read(cookieRules.currency);

@@ -85,48 +85,35 @@ const mails: Record<MailKind, MailRenderer> = {
   'festival-winner': winnerMail,
 };
 
+/** The job of a kind, such that a table by kinds and a job of any kind fit together. */
+type JobOf<Kind extends Job['kind']> = { [K in Kind]: { kind: K } & Omit<Extract<Job, { kind: K }>, 'kind'> }[Kind];
+
+/** The use-case of each kind of job. */
+const jobs: { [Kind in Job['kind']]: (scope: Scope, job: JobOf<Kind>, row: OutboxRow) => Promise<unknown> } = {
+  'send-mail': (scope, job, row) => deliverMail(scope, job, row.dedupeKey, mails[job.mail]),
+  'handle-webhook': handleWebhook,
+  'complete-purchase': completePurchase,
+  'refund-order': refundOrder,
+  'refund-extra': refundExtra,
+  'refund-invoice': giveBackByOffice,
+  'report-purchase': reportPurchase,
+  'report-subscription': reportSubscription,
+  'give-free-month': finishFreeMonth,
+  'end-second-trial': endSecondTrial,
+  'acknowledge-page': acknowledgePage,
+  'send-farewell': (scope, job, row) => deliverFarewell(scope, job, row.dedupeKey),
+  'send-contact-mail': (scope, job, row) => deliverContactMail(scope, job, row.dedupeKey),
+  'resize-image': resizeImage,
+  'remove-files': removeDroppedFiles,
+  'put-prices': putPrices,
+  'check-upload': (scope, job) => checkUpload(scope, job),
+  'run-bulk-act': runBulkAct,
+  'make-variants': makeVariants,
+};
+
 /** Runs the use-case for an outbox row. */
-export function runJob(scope: Scope, job: Job, row: OutboxRow): Promise<unknown> {
-  switch (job.kind) {
-    case 'send-mail':
-      return deliverMail(scope, job, row.dedupeKey, mails[job.mail]);
-    case 'handle-webhook':
-      return handleWebhook(scope, job);
-    case 'complete-purchase':
-      return completePurchase(scope, job);
-    case 'refund-order':
-      return refundOrder(scope, job);
-    case 'refund-extra':
-      return refundExtra(scope, job);
-    case 'refund-invoice':
-      return giveBackByOffice(scope, job);
-    case 'report-purchase':
-      return reportPurchase(scope, job);
-    case 'report-subscription':
-      return reportSubscription(scope, job);
-    case 'give-free-month':
-      return finishFreeMonth(scope, job);
-    case 'end-second-trial':
-      return endSecondTrial(scope, job);
-    case 'acknowledge-page':
-      return acknowledgePage(scope, job);
-    case 'send-farewell':
-      return deliverFarewell(scope, job, row.dedupeKey);
-    case 'send-contact-mail':
-      return deliverContactMail(scope, job, row.dedupeKey);
-    case 'resize-image':
-      return resizeImage(scope, job);
-    case 'remove-files':
-      return removeDroppedFiles(scope, job);
-    case 'put-prices':
-      return putPrices(scope, job);
-    case 'check-upload':
-      return checkUpload(scope, job);
-    case 'run-bulk-act':
-      return runBulkAct(scope, job);
-    case 'make-variants':
-      return makeVariants(scope, job);
-  }
+export function runJob<Kind extends Job['kind']>(scope: Scope, job: JobOf<Kind>, row: OutboxRow): Promise<unknown> {
+  return jobs[job.kind](scope, job, row);
 }
 
 /** The sweeps of the five-minute cron. */

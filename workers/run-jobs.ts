@@ -1,10 +1,9 @@
 import { dueOutboxRows, failOutboxRow, finishOutboxRow, leaseOutboxRow } from '#db/outbox';
 import { second } from '~/kit/dates';
-import type { TimeLimit } from '~/kit/deadline';
 import { Job, QueueMessage } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
-import { houseCaller } from './caller';
-import { createScope } from './create-scope';
+import type { Scope } from '~/scope/scope';
+import { houseScope } from './create-scope';
 import { runJob, sweeps } from './jobs';
 import { inLanes } from './lanes';
 import { noteProbe, probeSentAt, sendProbe } from './queue-probe';
@@ -14,11 +13,11 @@ import { sendMessages } from './send-messages';
 /** Concurrent rows per kind in a batch or sweep. */
 const atOnce = 3;
 
-/** Deadline of a job's calls to providers; well below its row's lease. */
-const jobLimit: TimeLimit = { time: 20 * second, most: 30 * second };
+/** The deadline of a job's calls to providers is well below its row's lease. */
+const jobOpening = { from: 'first-primary', limit: { time: 20 * second, most: 30 * second } };
 
-/** Deadline of a sweep, which makes many calls with one scope. */
-const sweepLimit: TimeLimit = { time: 45 * second, most: 45 * second };
+/** The deadline of a sweep, which makes many calls with one scope. */
+const sweepOpening = { from: 'first-primary', limit: { time: 45 * second, most: 45 * second } };
 
 /** How long a batch blocks the queue. Longer work continues beside the next batch. */
 const batchTime = 3 * second;
@@ -67,7 +66,7 @@ export async function runQueue(batch: MessageBatch<unknown>, env: Env, ctx: Exec
 }
 
 async function receiveProbe(sentAt: number, env: Env, ctx: ExecutionContext): Promise<void> {
-  const { scope } = houseScope(env, ctx, jobLimit);
+  const { scope } = houseScope(env, ctx, jobOpening);
   await noteProbe(scope, sentAt).catch((error) =>
     scope.log.error('sweep-failed', { sweep: 'queue', ...errorFacts(error) }),
   );
@@ -78,18 +77,18 @@ const everyMinute = '* * * * *';
 /** The reliable path: rows that the queue lost, abandoned checkouts, and retention. */
 export async function runCron(cron: string, env: Env, ctx: ExecutionContext): Promise<void> {
   if (cron === everyMinute) return sweepOutbox(env, ctx);
-  const all = { ...sweeps, queue: (scope: HouseScope) => sendProbe(env, scope.now()) };
+  const all = { ...sweeps, queue: (scope: Scope) => sendProbe(env, scope.now()) };
   // Sweeps run independently: one that fails or hangs does not stop the others.
   await Promise.all(
     Object.entries(all).map(async ([name, sweep]) => {
-      const { scope } = houseScope(env, ctx, sweepLimit);
+      const { scope } = houseScope(env, ctx, sweepOpening);
       await sweep(scope).catch((error) => scope.log.error('sweep-failed', { sweep: name, ...errorFacts(error) }));
     }),
   );
 }
 
 async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
-  const { scope } = houseScope(env, ctx, jobLimit);
+  const { scope } = houseScope(env, ctx, jobOpening);
   const last = Date.now() + sweepFor;
   const due = await dueOutboxRows(scope.db, scope.now(), mostRows);
   const own = due.filter(({ place }) => place <= ownRows);
@@ -105,7 +104,7 @@ async function sweepOutbox(env: Env, ctx: ExecutionContext): Promise<void> {
 
 /** Runs a row if necessary; false only if the database failed. */
 async function tryRow(id: string, env: Env, ctx: ExecutionContext): Promise<boolean> {
-  const { scope } = houseScope(env, ctx, jobLimit, id);
+  const { scope } = houseScope(env, ctx, { ...jobOpening, id });
   try {
     await runRow(id, scope, env, ctx);
     return true;
@@ -115,10 +114,8 @@ async function tryRow(id: string, env: Env, ctx: ExecutionContext): Promise<bool
   }
 }
 
-type HouseScope = ReturnType<typeof houseScope>['scope'];
-
 /** Leases, runs and settles one row. Throws only if the database fails. */
-async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionContext): Promise<void> {
+async function runRow(id: string, scope: Scope, env: Env, ctx: ExecutionContext): Promise<void> {
   const row = await leaseOutboxRow(scope.db, id, scope.now());
   if (!row) return;
   const { kind, attempts } = row;
@@ -137,15 +134,6 @@ async function runRow(id: string, scope: HouseScope, env: Env, ctx: ExecutionCon
     return;
   }
   await finishOutboxRow(scope.db, row, scope.now());
-}
-
-function houseScope(env: Env, ctx: ExecutionContext, limit: TimeLimit, id?: string) {
-  return createScope(env, {
-    caller: houseCaller(id),
-    from: 'first-primary',
-    defer: (work) => ctx.waitUntil(work),
-    limit,
-  });
 }
 
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {

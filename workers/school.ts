@@ -5,8 +5,7 @@ import { second } from '~/kit/dates';
 import type { Config } from '~/scope/config';
 import { createLog, errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
-import { houseCaller } from './caller';
-import { configOf, createScope } from './create-scope';
+import { configOf, houseScope } from './create-scope';
 
 /** How long an isolate trusts what it has read, like the content version. */
 const trustedFor = 5 * second;
@@ -45,11 +44,7 @@ export async function schoolConfig(
 
 /** Null if the database fails: pages report that themselves. */
 async function read(env: Env, ctx: ExecutionContext): Promise<Config | null> {
-  const { scope } = createScope(env, {
-    caller: houseCaller(),
-    from: 'first-unconstrained',
-    defer: (work) => ctx.waitUntil(work),
-  });
+  const { scope } = houseScope(env, ctx, { from: 'first-unconstrained' });
   try {
     const [school] = await scope.read(readSchool(scope));
     return keep(env, school);

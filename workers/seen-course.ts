@@ -1,7 +1,6 @@
 import { cookieRules } from '~/http/cookie-rules';
-import { createCookieJar } from '~/http/cookies.server';
 import { paths } from '~/paths';
-import { configOf } from './create-scope';
+import { cookiesOf } from './create-scope';
 
 /** A course page by slug or id; nothing else is written to the cookie. */
 const coursePage = new RegExp(`^${paths.courseList()}/([A-Za-z0-9_-]{1,64})/?$`);
@@ -13,9 +12,7 @@ const coursePage = new RegExp(`^${paths.courseList()}/([A-Za-z0-9_-]{1,64})/?$`)
 export function rememberCourse(answer: Response, request: Request, url: URL, env: Env): void {
   const course = coursePage.exec(url.pathname)?.[1];
   if (!course || !isShown(answer, request)) return;
-  const config = configOf(env);
-  const now = () => new Date(Date.now() + config.clockOffset);
-  const cookies = createCookieJar(request, config.secrets.session, now, url);
+  const cookies = cookiesOf(request, url, env);
   cookies.set(cookieRules.seen, course);
   for (const cookie of cookies.written()) answer.headers.append('set-cookie', cookie);
 }

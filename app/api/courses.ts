@@ -53,59 +53,44 @@ import {
   OutlineOutput,
   RateCourse,
 } from '~/features/learning/schema';
-import { doingNothingOnHead, endpoint, operation } from '~/http/endpoint.server';
-import { pageAnswer } from '~/kit/paging';
+import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 
 const open = { auth: 'optional', limit: 'reads', tag: 'Courses' } as const;
+const reads = { ...open, auth: 'bearer' } as const;
+const checkout = { auth: 'bearer', tag: 'Checkout' } as const;
 
 export const courses = {
   courses: endpoint({
-    GET: operation(
-      ListCourses,
-      async (scope, input) =>
-        pageAnswer(await listCourses(scope, input), (course) => presentCourseOutput(scope, course)),
-      {
-        ...open,
-        summary: 'List or search courses',
-        description:
-          'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out.',
-        example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
-        output: CourseOutput,
-        isPaged: true,
-      },
-    ),
+    GET: pageOperation(ListCourses, listCourses, presentCourseOutput, {
+      ...open,
+      summary: 'List or search courses',
+      description:
+        'Lists the published courses in the order of the catalogue, or by a search with the best match first. Open to everybody; with a bearer token isBought and the progress are yours. Without a search or ids, the courses of referral partners are left out.',
+      example: { sends: { q: 'beat matching', category: 'mixing', limit: 15, offset: 0 }, answers: course },
+      output: CourseOutput,
+    }),
   }),
   'courses/list-with-lesson-summary-info': endpoint({
-    GET: operation(
-      ListWithProgress,
-      async (scope, input) =>
-        pageAnswer(await listCoursesWithProgress(scope, input), (course) => presentProgressOutput(scope, course)),
-      {
-        summary: 'List courses with the signed-in user’s progress',
-        description:
-          'Lists the courses that you may open, with your progress and the lessons at which to start or continue. For signed-in users.',
-        example: { sends: { limit: 50, offset: 0 }, answers: courseWithProgress },
-        auth: 'bearer',
-        limit: 'reads',
-        output: CourseProgressOutput,
-        isPaged: true,
-        tag: 'Courses',
-      },
-    ),
+    GET: pageOperation(ListWithProgress, listCoursesWithProgress, presentProgressOutput, {
+      ...reads,
+      summary: 'List courses with the signed-in user’s progress',
+      description:
+        'Lists the courses that you may open, with your progress and the lessons at which to start or continue. For signed-in users.',
+      example: { sends: { limit: 50, offset: 0 }, answers: courseWithProgress },
+      output: CourseProgressOutput,
+    }),
   }),
   'courses/for-continue-learning': endpoint({
     GET: operation(
       z.object({}),
       async (scope) => (await listContinueLearning(scope)).map((course) => presentStartedOutput(scope, course)),
       {
+        ...reads,
         summary: 'List started but unfinished courses, latest first',
         description:
           'Lists the courses that you have started and not finished, the latest first, with the place to continue from. For signed-in users.',
         example: { answers: [startedCourse] },
-        auth: 'bearer',
-        limit: 'reads',
         output: z.array(ContinueOutput),
-        tag: 'Courses',
       },
     ),
   }),
@@ -124,35 +109,34 @@ export const courses = {
       },
     ),
   }),
-  'courses/coupon': doingNothingOnHead(
-    endpoint({
-      GET: operation(CheckCoupon, async (scope, input) => presentCouponOutput(await checkCoupon(scope, input)), {
-        summary: 'Check a coupon for courses, with the discounted prices',
-        description:
-          'Shows what a coupon takes off these courses, by the same rule as the basket. If buying several courses already saves as much or more, isApplied is false and hint says why. Open to everybody. An unknown or expired coupon answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
-        example: {
-          sends: { coupon: 'SPRING20', currency: 'GBP', coursesIds: ['c01'] },
-          answers: {
-            body: 'SPRING20',
-            discount: { percent: 20 },
-            description: '20 % off one course',
-            coursesIds: null,
-            currency: 'GBP',
-            isApplied: true,
-            hint: null,
-            courses: [{ id: 'c01', price: 49, discountedPrice: 39.2 }],
-            totalPrice: 49,
-            discountedTotalPrice: 39.2,
-          },
+  'courses/coupon': endpoint({
+    GET: operation(CheckCoupon, async (scope, input) => presentCouponOutput(await checkCoupon(scope, input)), {
+      summary: 'Check a coupon for courses, with the discounted prices',
+      description:
+        'Shows what a coupon takes off these courses, by the same rule as the basket. If buying several courses already saves as much or more, isApplied is false and hint says why. Open to everybody. An unknown or expired coupon answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
+      example: {
+        sends: { coupon: 'SPRING20', currency: 'GBP', coursesIds: ['c01'] },
+        answers: {
+          body: 'SPRING20',
+          discount: { percent: 20 },
+          description: '20 % off one course',
+          coursesIds: null,
+          currency: 'GBP',
+          isApplied: true,
+          hint: null,
+          courses: [{ id: 'c01', price: 49, discountedPrice: 39.2 }],
+          totalPrice: 49,
+          discountedTotalPrice: 39.2,
         },
-        auth: 'optional',
-        limit: ['coupon-user', 'coupon-address'],
-        output: CouponOutput,
-        tag: 'Checkout',
-        problems: [409, 429],
-      }),
+      },
+      auth: 'optional',
+      limit: ['coupon-user', 'coupon-address'],
+      output: CouponOutput,
+      tag: 'Checkout',
+      hasEffects: true,
+      problems: [409, 429],
     }),
-  ),
+  }),
   'courses/payment-transaction-courses': endpoint({
     GET: operation(
       PaidTransaction,
@@ -164,6 +148,9 @@ export const courses = {
         };
       },
       {
+        ...checkout,
+        limit: 'reads',
+        problems: [404],
         summary: 'List the courses and bundles of a payment',
         description:
           "Lists the courses and bundles that one of your payments was for, as the catalogue has them now. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
@@ -171,11 +158,7 @@ export const courses = {
           sends: { paymentTransactionId: purchase.transactionId },
           answers: { courses: [course], bundles: [bundle] },
         },
-        auth: 'bearer',
-        limit: 'reads',
         output: PaidItemsOutput,
-        tag: 'Checkout',
-        problems: [404],
       },
     ),
   }),
@@ -187,6 +170,9 @@ export const courses = {
         return { coursesCount: courses, bundlesCount: bundles };
       },
       {
+        ...checkout,
+        limit: 'reads',
+        problems: [404],
         summary: 'Count the courses and bundles of a payment',
         description:
           "Counts the courses and bundles that one of your payments was for. For the signed-in user who paid. Somebody else's payment, or an unknown one, answers 404.",
@@ -194,16 +180,13 @@ export const courses = {
           sends: { paymentTransactionId: purchase.transactionId },
           answers: { coursesCount: 2, bundlesCount: 0 },
         },
-        auth: 'bearer',
-        limit: 'reads',
         output: PaidItemsCountOutput,
-        tag: 'Checkout',
-        problems: [404],
       },
     ),
   }),
   'courses/payments': endpoint({
     POST: operation(CoursePayment, async (scope, input) => presentPurchase(await payForCourses(scope, input)), {
+      ...checkout,
       summary: 'Buy courses with a card or PayPal token',
       description:
         "Buys courses at once with the token that Braintree's script made of a card or a PayPal account. The same token again is the same purchase, charged once. For signed-in users. Courses that you own answer 409 (ALREADY_PURCHASED), a token that paid for something else 409 (PAYMENT_TOKEN_USED), an unknown course 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.",
@@ -217,23 +200,20 @@ export const courses = {
         },
         answers: purchase,
       },
-      auth: 'bearer',
       limit: ['billing-user', 'coupon-user', 'coupon-address'],
       output: PurchaseOutput,
-      tag: 'Checkout',
       problems: [404, 409, 424, 429, 501],
     }),
   }),
   'courses/payments-chargebee': endpoint({
     POST: operation(HostedPageReturn, async (scope, input) => presentPurchase(await requirePurchase(scope, input)), {
+      ...checkout,
       summary: 'Complete a purchase paid on a hosted page',
       description:
         "Completes a purchase when the buyer comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in user who paid. Somebody else's page answers 404, a page that was not paid yet 409 (PURCHASE_PENDING), and a provider that does not answer 424.",
       example: { sends: { hostedPageId: hostedPage.id }, answers: purchase },
-      auth: 'bearer',
       limit: ['complete-purchase'],
       output: PurchaseOutput,
-      tag: 'Checkout',
       problems: [404, 409, 424],
     }),
   }),

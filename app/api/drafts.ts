@@ -20,8 +20,7 @@ import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
 import { Saved } from '~/features/drafts/parts-schema';
-import { endpoint, operation } from '~/http/endpoint.server';
-import { pageAnswer } from '~/kit/paging';
+import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 
 const shared = { auth: 'admin', tag: 'Authoring' } as const;
 
@@ -98,19 +97,14 @@ export const drafts = {
     }),
   }),
   'admin/articles': endpoint({
-    GET: operation(
-      ListArticleNames,
-      async (scope, input) => pageAnswer(await listArticleNames(scope, input), (name) => name),
-      {
-        ...shared,
-        summary: 'List article IDs',
-        description:
-          'Lists the ids and slugs of all articles, page by page, for programs that compare a folder with the site. For administrators.',
-        example: { sends: { limit: 100, offset: 0 }, answers: { articleId: 'past-the-wheel', slug: 'past-the-wheel' } },
-        output: ArticleName,
-        isPaged: true,
-      },
-    ),
+    GET: pageOperation(ListArticleNames, listArticleNames, (_scope, name) => name, {
+      ...shared,
+      summary: 'List article IDs',
+      description:
+        'Lists the ids and slugs of all articles, page by page, for programs that compare a folder with the site. For administrators.',
+      example: { sends: { limit: 100, offset: 0 }, answers: { articleId: 'past-the-wheel', slug: 'past-the-wheel' } },
+      output: ArticleName,
+    }),
   }),
   'admin/articles/:articleId': endpoint({
     GET: operation(OneArticle, readArticle, {

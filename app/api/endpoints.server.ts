@@ -8,7 +8,6 @@ import { courses } from './courses';
 import { drafts } from './drafts';
 import { files } from './files';
 import { learningJourney } from './learning-journey';
-import { lessonQuestions } from './lesson-questions';
 import { lessons } from './lessons';
 import type { apiPaths } from './paths';
 import { practice } from './practice';
@@ -17,7 +16,6 @@ import { rewards } from './rewards';
 import { sessions } from './sessions';
 import { subscriptions } from './subscriptions';
 import { uploads } from './uploads';
-import { userAccess } from './user-access';
 import { users } from './users';
 import { verifications } from './verifications';
 import { videoTrackings } from './video-trackings';
@@ -27,7 +25,6 @@ export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...sessions,
   ...users,
   ...files,
-  ...userAccess,
   ...drafts,
   ...uploads,
   ...verifications,
@@ -36,7 +33,6 @@ export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...learningJourney,
   ...bundles,
   ...lessons,
-  ...lessonQuestions,
   ...comments,
   ...activationCodes,
   ...practice,

@@ -169,6 +169,18 @@ export const lesson = {
   nextLessonUrlPart: 'the-first-blend',
 };
 
+/** A question of a lesson. */
+export const askedQuestion = {
+  id: 'swap',
+  text: 'On which bar of the blend do you swap the low end?',
+  sounds: [],
+  picture: null,
+  video: null,
+  answers: ['Bar 9', 'Bar 17', 'Bar 32'],
+  isSeveral: false,
+  try: null,
+};
+
 const reply = {
   id: '01kb3f8k2q4w6e8r0t1y3u5i7o',
   type: 'reply',

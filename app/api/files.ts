@@ -5,14 +5,23 @@ import { resizeImages, showImageExample } from '~/features/media/resize-images.s
 import { FileOutput, FilesIds, UploadForm } from '~/features/media/schema';
 import { uploadFile } from '~/features/media/upload-file.server';
 import { endpoint, operation } from '~/http/endpoint.server';
-import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';
+import { uploadOperation } from '~/http/upload-endpoint.server';
 
 const tag = 'Files';
+const own = { auth: 'bearer', output: z.array(FileOutput), problems: [404], tag } as const;
 
 export const files = {
   /** Also served at /files: clients upload without the base path. */
-  files: uploadEndpoint(
-    upload(UploadForm, uploadFile, {
+  files: endpoint({
+    PATCH: operation(FilesIds, confirmFiles, {
+      ...own,
+      summary: 'Confirm uploads',
+      description:
+        'Confirms your uploads, so that they are not removed after 24 hours. For the signed-in user who uploaded them. If one of the files is missing or not yours the answer is 404, and none is confirmed.',
+      example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
+      limit: 'ownRow',
+    }),
+    POST: uploadOperation(UploadForm, uploadFile, {
       summary: 'Upload a PNG or JPEG picture; deleted after 24 hours unless confirmed or used as the avatar',
       description:
         'Uploads a PNG or JPEG picture of at most 30,000,000 bytes, as form data with the field file. For signed-in users. An upload that you neither confirm nor make your avatar is removed after 24 hours. A broken or wrong file answers 422, a full storage 409 (NO_ROOM), too many uploads 429, and a failing picture service 424.',
@@ -26,31 +35,15 @@ export const files = {
       problems: [409, 424, 429],
       tag,
     }),
-    {
-      PATCH: operation(FilesIds, confirmFiles, {
-        summary: 'Confirm uploads',
-        description:
-          'Confirms your uploads, so that they are not removed after 24 hours. For the signed-in user who uploaded them. If one of the files is missing or not yours the answer is 404, and none is confirmed.',
-        example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
-        auth: 'bearer',
-        limit: 'ownRow',
-        output: z.array(FileOutput),
-        problems: [404],
-        tag,
-      }),
-    },
-  ),
+  }),
   'files/images/resize': endpoint({
     PATCH: operation(FilesIds, resizeImages, {
+      ...own,
       summary: 'Resize uploads; ask again until isResized is true',
       description:
         'Asks for the large and the small size of your uploads. They are made in the background: ask again until isResized is true. For the signed-in user who uploaded them. A file that is missing or not yours answers 404.',
       example: { sends: { filesIds: ['01kb2m9p3h5d7f1s2g4j6k8l0z'] }, answers: [file] },
-      auth: 'bearer',
       limit: ['cut-picture'],
-      output: z.array(FileOutput),
-      problems: [404],
-      tag: 'Files',
     }),
   }),
   'files/images/example': endpoint({
@@ -61,7 +54,7 @@ export const files = {
       auth: 'none',
       limit: 'reads',
       output: FileOutput,
-      tag: 'Files',
+      tag,
     }),
   }),
 };

@@ -35,14 +35,13 @@ export const learningJourney = {
       SaveReplies,
       async (scope, given) => (await saveReplies(scope, given)).replies.map(presentReplyOutput),
       {
+        ...reads,
+        limit: 'ownRow',
         summary: 'Answer questions of the learning journey; returns all your answers',
         description:
           'Saves your answers to one or several questions and returns all your answers; questions that you leave out keep theirs. For signed-in users. If one of the ids is no answer to its question the whole request answers 422, and nothing is saved.',
         example: { sends: { answers: [journeyReply] }, answers: [journeyReply] },
-        auth: 'bearer',
-        limit: 'ownRow',
         output: z.array(ReplyOutput),
-        tag: 'Journey',
       },
     ),
   }),

@@ -1,4 +1,5 @@
-import { lesson, lessonInList, lessonPreviewPage, previewInList } from '~/api/examples';
+import { z } from 'zod';
+import { askedQuestion, lesson, lessonInList, lessonPreviewPage, previewInList } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
 import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
@@ -22,8 +23,14 @@ import {
 } from '~/features/learning/schema';
 import { showLesson } from '~/features/learning/show-lesson.server';
 import { showPreview, showPreviewPage } from '~/features/learning/show-preview.server';
-import { endpoint, operation } from '~/http/endpoint.server';
-import { pageAnswer } from '~/kit/paging';
+import { answerQuestionOutput, listQuestions } from '~/features/practice/lessons/present-output.server';
+import {
+  AnswerLessonQuestion,
+  LessonAnswerOutput,
+  LessonQuestionOutput,
+  LessonQuestionsOf,
+} from '~/features/practice/schema';
+import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 import { commentsOf } from './comments';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Lessons' } as const;
@@ -31,36 +38,24 @@ const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Lessons' } as const;
 
 export const lessons = {
   'lessons/bookmarks': endpoint({
-    GET: operation(
-      ListBookmarks,
-      async (scope, input) =>
-        pageAnswer(await listLessonBookmarks(scope, input), (lesson) => presentBookmarkOutput(scope, lesson)),
-      {
-        ...reads,
-        summary: 'List the signed-in user’s bookmarked lessons, latest first',
-        description:
-          'Lists the lessons that you have bookmarked, the latest first, also those that you may not open any more. For signed-in users.',
-        example: { sends: { limit: 3, offset: 0 }, answers: { ...lessonInList, isBookmarked: true } },
-        output: BookmarkOutput,
-        isPaged: true,
-      },
-    ),
+    GET: pageOperation(ListBookmarks, listLessonBookmarks, presentBookmarkOutput, {
+      ...reads,
+      summary: 'List the signed-in user’s bookmarked lessons, latest first',
+      description:
+        'Lists the lessons that you have bookmarked, the latest first, also those that you may not open any more. For signed-in users.',
+      example: { sends: { limit: 3, offset: 0 }, answers: { ...lessonInList, isBookmarked: true } },
+      output: BookmarkOutput,
+    }),
   }),
   'lessons/previews': endpoint({
-    GET: operation(
-      ListPreviews,
-      async (scope, input) =>
-        pageAnswer(await listLessonPreviews(scope, input), (lesson) => presentPreviewOutput(scope, lesson)),
-      {
-        ...reads,
-        summary: 'List preview lessons of courses that the signed-in user cannot open yet',
-        description:
-          'Lists preview lessons of courses that you do not own: the first ones of all courses, then the second ones. For signed-in users.',
-        example: { sends: { limit: 8, offset: 0 }, answers: previewInList },
-        output: PreviewOutput,
-        isPaged: true,
-      },
-    ),
+    GET: pageOperation(ListPreviews, listLessonPreviews, presentPreviewOutput, {
+      ...reads,
+      summary: 'List preview lessons of courses that the signed-in user cannot open yet',
+      description:
+        'Lists preview lessons of courses that you do not own: the first ones of all courses, then the second ones. For signed-in users.',
+      example: { sends: { limit: 8, offset: 0 }, answers: previewInList },
+      output: PreviewOutput,
+    }),
   }),
   'lessons/:id': endpoint({
     GET: operation(
@@ -140,4 +135,39 @@ export const lessons = {
     ),
   }),
   'lessons/:id/comments': commentsOf('lesson', findLessonSubject),
+  'lessons/:lessonId/questions': endpoint({
+    GET: operation(LessonQuestionsOf, listQuestions, {
+      ...reads,
+      summary: 'List the questions of a lesson',
+      description:
+        'Lists the questions that a lesson asks, in their order, without what is right. Links to their sounds, pictures and videos work for 14 minutes, those of drills for an hour. For signed-in users who may open the lesson; others get 403. An unknown lesson answers 404.',
+      example: {
+        sends: { lessonId: 'hold-the-blend-for-thirty-two-bars' },
+        answers: [{ ...askedQuestion, isAnswered: false }],
+      },
+      output: z.array(LessonQuestionOutput),
+      problems: [403, 404],
+    }),
+  }),
+  'lessons/:lessonId/questions/:questionId/answers': endpoint({
+    POST: operation(AnswerLessonQuestion, answerQuestionOutput, {
+      ...ownRow,
+      summary: 'Answer a question of a lesson',
+      description:
+        'Answers a question of a lesson with the words of the answers that you choose, and says what is right and why. The first answer is kept and makes it a card of yours; `dueAt` is the day on which `today` of the practice room asks it again. You may try again as often as you like. For signed-in users who may open the lesson; others get 403. No answer, or one that the question does not have, answers 422, an unknown question 404.',
+      example: {
+        sends: { lessonId: 'hold-the-blend-for-thirty-two-bars', questionId: 'swap', answers: ['Bar 17'] },
+        answers: {
+          isRight: true,
+          wasRightAtFirst: true,
+          chosen: ['Bar 17'],
+          right: ['Bar 17'],
+          why: 'The swap is one movement on the one of bar 17.',
+          dueAt: '2026-11-29T00:00:00.000Z',
+        },
+      },
+      output: LessonAnswerOutput,
+      problems: [403, 404],
+    }),
+  }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedQuestion } from '~/api/examples';
 import { askQuestion, giveAnswer, listDays, listSkills } from '~/features/practice/present-output.server';
 import {
   AnswerQuestion,
@@ -11,7 +12,6 @@ import {
   SkillOutput,
 } from '~/features/practice/schema';
 import { endpoint, operation } from '~/http/endpoint.server';
-import { askedExample } from './lesson-questions';
 
 const facts = { auth: 'bearer', tag: 'Practice' } as const;
 const sound = {
@@ -20,7 +20,7 @@ const sound = {
   link: 'https://learn.cuepoint.example/practice/sounds/SYM7F3XlVtTqtzhx-C0mvP6TglUmNpCi90aFTP8vdt3v',
 };
 const sealed = 'kX2vYw8mQ4sT6uV0aB1cD3eF5gH7iJ9kL1mN3oP5qR7sT9uV1wX3yZ5';
-const card = { ...askedExample, lesson: { id: 'c09-l4', title: 'Hold the blend for thirty-two bars' } };
+const card = { ...askedQuestion, lesson: { id: 'c09-l4', title: 'Hold the blend for thirty-two bars' } };
 
 export const practice = {
   'practice/skills': endpoint({

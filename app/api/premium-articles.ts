@@ -34,8 +34,7 @@ import {
 import { showArticle } from '~/features/articles/show-article.server';
 import { OneById } from '~/features/catalogue/schema';
 import { findArticleSubject } from '~/features/comments/find-article-subject.server';
-import { endpoint, operation } from '~/http/endpoint.server';
-import { pageAnswer } from '~/kit/paging';
+import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 import { commentsOf } from './comments';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Premium articles' } as const;
@@ -43,39 +42,27 @@ const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Premium articles' } as c
 
 export const premiumArticles = {
   'premium-articles': endpoint({
-    GET: operation(
-      ListArticles,
-      async (scope, input) =>
-        pageAnswer(await listArticles(scope, input), (article) => presentArticleSummary(scope, article)),
-      {
-        ...reads,
-        summary: 'List premium articles, newest first or, with q, best match first; for subscribers',
-        description:
-          'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. For subscribers; other signed-in users get 403.',
-        example: {
-          sends: { q: 'vinyl', premiumArticleSectionId: 'listening', limit: 30, offset: 0 },
-          answers: articleInList,
-        },
-        output: ArticleSummaryOutput,
-        isPaged: true,
+    GET: pageOperation(ListArticles, listArticles, presentArticleSummary, {
+      ...reads,
+      summary: 'List premium articles, newest first or, with q, best match first; for subscribers',
+      description:
+        'Lists the articles of the DJ Hub, the newest first, or by a search with the best match first. For subscribers; other signed-in users get 403.',
+      example: {
+        sends: { q: 'vinyl', premiumArticleSectionId: 'listening', limit: 30, offset: 0 },
+        answers: articleInList,
       },
-    ),
+      output: ArticleSummaryOutput,
+    }),
   }),
   'premium-articles/bookmarks': endpoint({
-    GET: operation(
-      ListArticleBookmarks,
-      async (scope, input) =>
-        pageAnswer(await listArticleBookmarks(scope, input), (article) => presentArticleSummary(scope, article)),
-      {
-        ...reads,
-        summary: 'List the signed-in user’s bookmarked articles, latest first',
-        description:
-          'Lists the articles that you have bookmarked, the latest first. For signed-in users, also after their subscription has ended.',
-        example: { sends: { limit: 3, offset: 0 }, answers: articleInList },
-        output: ArticleSummaryOutput,
-        isPaged: true,
-      },
-    ),
+    GET: pageOperation(ListArticleBookmarks, listArticleBookmarks, presentArticleSummary, {
+      ...reads,
+      summary: 'List the signed-in user’s bookmarked articles, latest first',
+      description:
+        'Lists the articles that you have bookmarked, the latest first. For signed-in users, also after their subscription has ended.',
+      example: { sends: { limit: 3, offset: 0 }, answers: articleInList },
+      output: ArticleSummaryOutput,
+    }),
   }),
   'premium-articles/:id': endpoint({
     GET: operation(

@@ -30,163 +30,140 @@ import {
 import { showOffer } from '~/features/subscriptions/show-plans.server';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
-import { doingNothingOnHead, endpoint, operation } from '~/http/endpoint.server';
-import { pageAnswer } from '~/kit/paging';
+import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 import type { Scope } from '~/scope/scope';
 
 const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' } as const;
 
-const answer = async (scope: Scope) => presentSubscriptionAnswer(await showSubscription(scope), scope.now());
+const listPlans = async (scope: Scope, { currency: chosen }: z.output<typeof PlansQuery>) =>
+  (await showOffer(scope, { chosen })).map(presentPlanAnswer);
+
+/** Answers the subscription that a use-case has. */
+const answering =
+  <Input>(find: (scope: Scope, input: Input) => ReturnType<typeof showSubscription>) =>
+  async (scope: Scope, input: Input) =>
+    presentSubscriptionAnswer(await find(scope, input), scope.now());
+
+/** Answers the subscription as it is after a use-case. */
+const answeringAfter = <Input>(act: (scope: Scope, input: Input) => Promise<unknown>) =>
+  answering(async (scope, input: Input) => {
+    await act(scope, input);
+    return showSubscription(scope);
+  });
 
 export const subscriptions = {
-  'subscriptions/coupon': doingNothingOnHead(
-    endpoint({
-      GET: operation(CheckPlanCoupon, checkPlanCoupon, {
-        summary: 'Check a coupon for subscriptions, with the discounted prices',
-        description:
-          'Shows what a coupon takes off the plans that it is for. For signed-in users. An unknown or expired coupon, or one for another plan, answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
-        example: {
-          sends: { coupon: 'HALF3', subscriptionType: 'MONTHLY' },
-          answers: {
-            body: 'HALF3',
-            discount: { percent: 50 },
-            description: 'Half price for three months',
-            billingCycleCount: 3,
-            subscriptionPlanType: 'MONTHLY',
-            plans: [{ id: 'monthly', type: 'MONTHLY', currency: 'GBP', price: 60, discountedPrice: 30, discount: 50 }],
-          },
+  'subscriptions/coupon': endpoint({
+    GET: operation(CheckPlanCoupon, checkPlanCoupon, {
+      summary: 'Check a coupon for subscriptions, with the discounted prices',
+      description:
+        'Shows what a coupon takes off the plans that it is for. For signed-in users. An unknown or expired coupon, or one for another plan, answers 422, one that you have used up 409 (COUPON_USED), and too many tries 429.',
+      example: {
+        sends: { coupon: 'HALF3', subscriptionType: 'MONTHLY' },
+        answers: {
+          body: 'HALF3',
+          discount: { percent: 50 },
+          description: 'Half price for three months',
+          billingCycleCount: 3,
+          subscriptionPlanType: 'MONTHLY',
+          plans: [{ id: 'monthly', type: 'MONTHLY', currency: 'GBP', price: 60, discountedPrice: 30, discount: 50 }],
         },
-        auth: 'bearer',
-        limit: ['coupon-user', 'coupon-address'],
-        output: PlanCouponOutput,
-        tag: 'Subscription',
-        problems: [409, 429],
-      }),
-    }),
-  ),
-  'subscriptions/plans': endpoint({
-    GET: operation(
-      PlansQuery,
-      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).map(presentPlanAnswer),
-      {
-        summary: 'List the plans in the member’s currency',
-        description:
-          'Lists the plans with their prices in your currency. For signed-in users. subscriptionPlanType says what a plan is: MONTHLY and ANNUAL renew, and PACKAGE is paid once or in instalments and is then yours for good. type says how often a plan is paid, and is MONTHLY for instalments and for the single payment. billingCyclePeriod is the number of payments, null for a plan that renews.',
-        example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
-        auth: 'bearer',
-        limit: 'reads',
-        output: z.array(PlanOutput),
-        tag: 'Subscription',
       },
-    ),
+      auth: 'bearer',
+      limit: ['coupon-user', 'coupon-address'],
+      output: PlanCouponOutput,
+      tag: 'Subscription',
+      hasEffects: true,
+      problems: [409, 429],
+    }),
+  }),
+  'subscriptions/plans': endpoint({
+    GET: operation(PlansQuery, listPlans, {
+      summary: 'List the plans in the member’s currency',
+      description:
+        'Lists the plans with their prices in your currency. For signed-in users. subscriptionPlanType says what a plan is: MONTHLY and ANNUAL renew, and PACKAGE is paid once or in instalments and is then yours for good. type says how often a plan is paid, and is MONTHLY for instalments and for the single payment. billingCyclePeriod is the number of payments, null for a plan that renews.',
+      example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
+      auth: 'bearer',
+      limit: 'reads',
+      output: z.array(PlanOutput),
+      tag: 'Subscription',
+    }),
   }),
   'subscriptions/guest-plans': endpoint({
-    GET: operation(
-      PlansQuery,
-      async (scope, { currency: chosen }) => (await showOffer(scope, { chosen })).map(presentPlanAnswer),
-      {
-        summary: 'List the plans for guests',
-        description:
-          'Lists the plans with their prices for visitors, in the currency of their country unless you name one. Open to everybody. The answer has the shape of /subscriptions/plans: type is MONTHLY or ANNUAL, how often a plan is paid, and subscriptionPlanType is PACKAGE for the three plans that are paid once or in instalments.',
-        example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
-        auth: 'none',
-        limit: 'reads',
-        output: z.array(PlanOutput),
-        tag: 'Subscription',
-      },
-    ),
+    GET: operation(PlansQuery, listPlans, {
+      summary: 'List the plans for guests',
+      description:
+        'Lists the plans with their prices for visitors, in the currency of their country unless you name one. Open to everybody. The answer has the shape of /subscriptions/plans: type is MONTHLY or ANNUAL, how often a plan is paid, and subscriptionPlanType is PACKAGE for the three plans that are paid once or in instalments.',
+      example: { sends: { currency: 'GBP' }, answers: [plan, singlePayment] },
+      auth: 'none',
+      limit: 'reads',
+      output: z.array(PlanOutput),
+      tag: 'Subscription',
+    }),
   }),
   'subscriptions/payments-chargebee': endpoint({
-    POST: operation(
-      SubscriptionReturn,
-      async (scope, input) => presentSubscriptionAnswer(await requireSubscribed(scope, input), scope.now()),
-      {
-        summary: 'Complete a subscription paid on a hosted page',
-        description:
-          "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), and a provider that fails 424. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
-        example: { sends: { hostedPageId: hostedPage.id }, answers: subscription },
-        auth: 'bearer',
-        limit: ['complete-subscription'],
-        output: SubscriptionOutput,
-        tag: 'Subscription',
-        problems: [404, 409, 424],
-      },
-    ),
+    POST: operation(SubscriptionReturn, answering(requireSubscribed), {
+      ...facts,
+      limit: ['complete-subscription'],
+      summary: 'Complete a subscription paid on a hosted page',
+      description:
+        "Completes a subscription when the member comes back from the payment page. What counts is what the billing provider says, so you may repeat it. For the signed-in member. Somebody else's page answers 404, a page that was not paid 409 (SUBSCRIPTION_NOT_PAID), and a provider that fails 424. A free trial of somebody whose mailbox had one before is ended, uncharged, and answers 409 (TRIAL_USED).",
+      example: { sends: { hostedPageId: hostedPage.id }, answers: subscription },
+      problems: [404, 409, 424],
+    }),
   }),
   'subscriptions/update-subscription-chargebee': endpoint({
-    POST: operation(
-      SubscriptionReturn,
-      async (scope, input) => presentSubscriptionAnswer(await requireChanged(scope, input), scope.now()),
-      {
-        summary: 'Complete a plan change confirmed on a hosted page',
-        description:
-          "Completes a change of plan that the member confirmed on the provider's page; it takes effect at the end of the term. For the signed-in member. Somebody else's page answers 404, a page that was not confirmed 409 (PLAN_NOT_CHANGED), and a provider that fails 424.",
-        example: {
-          sends: { hostedPageId: hostedPage.id },
-          answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
-        },
-        auth: 'bearer',
-        limit: ['complete-subscription'],
-        output: SubscriptionOutput,
-        tag: 'Subscription',
-        problems: [404, 409, 424],
+    POST: operation(SubscriptionReturn, answering(requireChanged), {
+      ...facts,
+      limit: ['complete-subscription'],
+      summary: 'Complete a plan change confirmed on a hosted page',
+      description:
+        "Completes a change of plan that the member confirmed on the provider's page; it takes effect at the end of the term. For the signed-in member. Somebody else's page answers 404, a page that was not confirmed 409 (PLAN_NOT_CHANGED), and a provider that fails 424.",
+      example: {
+        sends: { hostedPageId: hostedPage.id },
+        answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
       },
-    ),
+      problems: [404, 409, 424],
+    }),
   }),
   'subscriptions/:id/payments': endpoint({
-    POST: operation(
-      PlanPayment,
-      async (scope, input) => presentSubscriptionAnswer(await payForPlan(scope, input), scope.now()),
-      {
-        summary: 'Start a plan or its free trial with a card or PayPal token',
-        description:
-          'Begins a plan at once with the token of a card or a PayPal account: its free trial, unless isTrial is false. The same token again answers the same subscription. For signed-in users. A person has one free trial, by mailbox: a second one answers 409 (TRIAL_USED), also after the first was cancelled, and is never charged instead. A running subscription answers 409 (ALREADY_SUBSCRIBED), a plan without a trial 409 (NO_TRIAL), an unknown plan 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.',
-        example: {
-          sends: {
-            id: 'monthly',
-            isTrial: true,
-            paymentMethod: 'CREDIT_CARD',
-            paymentNonce: 'tokencc_bf_x7q2',
-            currency: 'GBP',
-          },
-          answers: { ...subscription, isTrialPeriod: true, coupon: null, paymentTransactions: [] },
+    POST: operation(PlanPayment, answering(payForPlan), {
+      ...facts,
+      limit: ['billing-user', 'coupon-user', 'coupon-address'],
+      summary: 'Start a plan or its free trial with a card or PayPal token',
+      description:
+        'Begins a plan at once with the token of a card or a PayPal account: its free trial, unless isTrial is false. The same token again answers the same subscription. For signed-in users. A person has one free trial, by mailbox: a second one answers 409 (TRIAL_USED), also after the first was cancelled, and is never charged instead. A running subscription answers 409 (ALREADY_SUBSCRIBED), a plan without a trial 409 (NO_TRIAL), an unknown plan 404, a declined payment 424, a site without a tokeniser 501, and too many tries 429.',
+      example: {
+        sends: {
+          id: 'monthly',
+          isTrial: true,
+          paymentMethod: 'CREDIT_CARD',
+          paymentNonce: 'tokencc_bf_x7q2',
+          currency: 'GBP',
         },
-        auth: 'bearer',
-        limit: ['billing-user', 'coupon-user', 'coupon-address'],
-        output: SubscriptionOutput,
-        tag: 'Subscription',
-        problems: [404, 409, 424, 429, 501],
+        answers: { ...subscription, isTrialPeriod: true, coupon: null, paymentTransactions: [] },
       },
-    ),
+      problems: [404, 409, 424, 429, 501],
+    }),
   }),
   'users/me/subscription/payment-method': endpoint({
-    PUT: operation(
-      NewPaymentMethod,
-      async (scope, input) => {
-        await changePaymentMethod(scope, input);
-        return presentSubscriptionAnswer(await showSubscription(scope), scope.now());
-      },
-      {
-        summary: 'Pay the subscription with another card or PayPal account',
-        description:
-          'Pays your subscription with another card or PayPal account from now on. For members with a subscription that is paid for; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
-        example: {
-          sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
-          answers: {
-            ...subscription,
-            paymentMethod: { type: 'PAYPAL', lastFourNumbers: null, email: 'mia@mailbox.example' },
-          },
+    PUT: operation(NewPaymentMethod, answeringAfter(changePaymentMethod), {
+      ...facts,
+      limit: ['billing-user'],
+      summary: 'Pay the subscription with another card or PayPal account',
+      description:
+        'Pays your subscription with another card or PayPal account from now on. For members with a subscription that is paid for; others get 409 (NO_SUBSCRIPTION). A declined payment method answers 424, and you keep the old one. A site without a tokeniser answers 501.',
+      example: {
+        sends: { paymentMethod: 'PAYPAL', paymentNonce: 'tokenpp_bf_x7q2' },
+        answers: {
+          ...subscription,
+          paymentMethod: { type: 'PAYPAL', lastFourNumbers: null, email: 'mia@mailbox.example' },
         },
-        auth: 'bearer',
-        limit: ['billing-user'],
-        output: SubscriptionOutput,
-        tag: 'Subscription',
-        problems: [409, 424, 501],
       },
-    ),
+      problems: [409, 424, 501],
+    }),
   }),
   'users/me/subscription': endpoint({
-    GET: operation(z.object({}), answer, {
+    GET: operation(z.object({}), answering(showSubscription), {
       ...facts,
       limit: 'reads',
       summary: 'Get the member’s subscription',
@@ -195,61 +172,38 @@ export const subscriptions = {
       example: { answers: subscription },
       problems: [404],
     }),
-    PUT: operation(
-      ChangePlan,
-      async (scope, input) => {
-        await changePlan(scope, input);
-        return answer(scope);
+    PUT: operation(ChangePlan, answeringAfter(changePlan), {
+      ...facts,
+      limit: ['billing-user'],
+      summary: 'Change between monthly and annual from the end of the term',
+      description:
+        'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
+      example: {
+        sends: { billingType: 'ANNUAL' },
+        answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
       },
-      {
-        ...facts,
-        limit: ['billing-user'],
-        summary: 'Change between monthly and annual from the end of the term',
-        description:
-          'Changes your subscription from monthly to annual or back, from the end of the term on. Naming the plan that you have takes such a change back. For members whose subscription renews; others get 409. A provider that fails answers 424, and nothing changes.',
-        example: {
-          sends: { billingType: 'ANNUAL' },
-          answers: { ...subscription, nextBillingType: 'ANNUAL', billingTypeChangesAt: '2026-12-01T10:15:00.000Z' },
-        },
-        problems: [409, 424],
-      },
-    ),
-    DELETE: operation(
-      z.object({}),
-      async (scope) => {
-        await cancelSubscription(scope);
-        return answer(scope);
-      },
-      {
-        ...facts,
-        limit: ['billing-user'],
-        summary: 'Stop the renewal; access stays open until the end of the term',
-        description:
-          'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
-        example: { answers: cancelledTrial },
-        problems: [409, 424],
-      },
-    ),
+      problems: [409, 424],
+    }),
+    DELETE: operation(z.object({}), answeringAfter(cancelSubscription), {
+      ...facts,
+      limit: ['billing-user'],
+      summary: 'Stop the renewal; access stays open until the end of the term',
+      description:
+        'Cancels your subscription: it stays open to the end of its term or its free trial, and nothing more is charged. Cancelling it again is the same. For members whose subscription renews; others get 409 (NO_SUBSCRIPTION). A provider that fails answers 424, and nothing changes.',
+      example: { answers: cancelledTrial },
+      problems: [409, 424],
+    }),
   }),
   'users/me/subscription/free-month': endpoint({
-    POST: operation(
-      z.object({}),
-      async (scope) => {
-        await takeFreeMonth(scope);
-        return presentSubscriptionAnswer(await showSubscription(scope), scope.now());
-      },
-      {
-        summary: 'Move the next payment of a monthly subscription by a month, once',
-        description:
-          'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you.',
-        example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
-        auth: 'bearer',
-        limit: ['billing-user'],
-        output: SubscriptionOutput,
-        tag: 'Subscription',
-        problems: [409, 424],
-      },
-    ),
+    POST: operation(z.object({}), answeringAfter(takeFreeMonth), {
+      ...facts,
+      limit: ['billing-user'],
+      summary: 'Move the next payment of a monthly subscription by a month, once',
+      description:
+        'Takes the free month: the next payment of a monthly subscription moves by a month. A person has it once, by mailbox, also after deleting the account. For members with an active monthly subscription that is not in trial, cancelled or unpaid; others get 409 (NO_FREE_MONTH). A provider that fails answers 424, and we try again for you.',
+      example: { answers: { ...subscription, nextPaymentAt: '2027-01-01T10:15:00.000Z' } },
+      problems: [409, 424],
+    }),
   }),
   'users/me/subscription/feedback': endpoint({
     POST: operation(CancellationFeedback, giveFeedback, {
@@ -264,20 +218,15 @@ export const subscriptions = {
     }),
   }),
   'payment-transactions': endpoint({
-    GET: operation(
-      PaymentsQuery,
-      async (scope, query) => pageAnswer(await listPayments(scope, query), presentPaymentAnswer),
-      {
-        summary: 'List the member’s payments for courses and subscriptions',
-        description:
-          'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',
-        example: { sends: { limit: 15, offset: 0 }, answers: payment },
-        auth: 'bearer',
-        limit: 'reads',
-        output: PaymentOutput,
-        isPaged: true,
-        tag: 'Subscription',
-      },
-    ),
+    GET: pageOperation(PaymentsQuery, listPayments, (_scope, item) => presentPaymentAnswer(item), {
+      summary: 'List the member’s payments for courses and subscriptions',
+      description:
+        'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',
+      example: { sends: { limit: 15, offset: 0 }, answers: payment },
+      auth: 'bearer',
+      limit: 'reads',
+      output: PaymentOutput,
+      tag: 'Subscription',
+    }),
   }),
 };

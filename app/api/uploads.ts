@@ -19,13 +19,24 @@ import { openFile } from '~/features/drafts/open-file.server';
 import { storeFile } from '~/features/drafts/store-file.server';
 import { storePart } from '~/features/drafts/store-part.server';
 import { bytesOperation, endpoint, fileOperation, operation } from '~/http/endpoint.server';
-import { upload, uploadEndpoint } from '~/http/upload-endpoint.server';
+import { uploadOperation } from '~/http/upload-endpoint.server';
 
 const shared = { auth: 'admin', tag: 'Authoring' } as const;
 
 export const uploads = {
-  'admin/files': uploadEndpoint(
-    upload(FileForm, storeFile, {
+  'admin/files': endpoint({
+    PATCH: operation(FileNames, findFiles, {
+      ...shared,
+      summary: 'Check which files are already uploaded',
+      description:
+        'Tells which of these files the catalogue has already, so that you upload only the others. It changes nothing. For administrators. You may ask for at most 200 names at a time.',
+      example: {
+        sends: { names: ['p0123456789abcdef0123', 'c0123456789abcdef0123'] },
+        answers: ['p0123456789abcdef0123'],
+      },
+      output: FileNames.shape.names,
+    }),
+    POST: uploadOperation(FileForm, storeFile, {
       ...shared,
       summary: 'Upload a picture, a video or its sound as form-data in the field file',
       description:
@@ -37,20 +48,7 @@ export const uploads = {
       output: StoredFile,
       problems: [415],
     }),
-    {
-      PATCH: operation(FileNames, findFiles, {
-        ...shared,
-        summary: 'Check which files are already uploaded',
-        description:
-          'Tells which of these files the catalogue has already, so that you upload only the others. It changes nothing. For administrators. You may ask for at most 200 names at a time.',
-        example: {
-          sends: { names: ['p0123456789abcdef0123', 'c0123456789abcdef0123'] },
-          answers: ['p0123456789abcdef0123'],
-        },
-        output: FileNames.shape.names,
-      }),
-    },
-  ),
+  }),
   'admin/files/:name': endpoint({
     GET: fileOperation(OneFile, openFile, {
       ...shared,

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { user } from '~/api/examples';
+import { askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
+import { blockUser } from '~/features/accounts/block-user.server';
+import { changePassword } from '~/features/accounts/change-password.server';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { removeAvatar } from '~/features/accounts/remove-avatar.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { completeProfile, updateProfile } from '~/features/accounts/save-profile.server';
 import {
+  AskForEmailChange,
   acceptsUsername,
+  BlockUser,
+  ChangePassword,
   CompleteProfile,
   PirateCity,
   SignUp,
@@ -21,7 +27,9 @@ import { showProfile } from '~/features/accounts/show-profile.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const tag = 'Users';
-const ownRow = { auth: 'bearer', limit: 'ownRow', tag } as const;
+const own = { auth: 'bearer', output: UserOutput, tag } as const;
+const ownRow = { ...own, limit: 'ownRow' } as const;
+const account = { ...own, auth: 'bearer-unnamed' } as const;
 
 export const users = {
   users: endpoint({
@@ -44,21 +52,20 @@ export const users = {
       limit: ['sign-up', ...mailLimits],
       output: z.object({ email: z.string() }),
       problems: [424, 429],
-      tag: 'Users',
+      tag,
     }),
   }),
   'users/me': endpoint({
     GET: operation(z.object({}), showProfile, {
+      ...account,
       summary: 'Get the signed-in user',
       description:
         'Your account with your profile, your avatar and the state of your subscription. For signed-in users, also before they have chosen a username.',
       example: { answers: user },
-      auth: 'bearer-unnamed',
       limit: 'reads',
-      output: UserOutput,
-      tag,
     }),
     PUT: operation(UpdateProfile, updateProfile, {
+      ...account,
       summary: 'Update part of the profile: omit a field to keep it, send null to clear it',
       description:
         'Changes the fields of your profile that you send: a field that you leave out stays, and null clears it. For signed-in users, also before they have chosen a username. A username that is taken, and a name that is not in one of the lists, answer 422.',
@@ -71,10 +78,7 @@ export const users = {
         },
         answers: user,
       },
-      auth: 'bearer-unnamed',
       limit: 'ownRow',
-      output: UserOutput,
-      tag,
     }),
   }),
   'users/profile': endpoint({
@@ -92,7 +96,6 @@ export const users = {
         },
         answers: user,
       },
-      output: UserOutput,
     }),
   }),
   'users/preferred-subtitle-language': endpoint({
@@ -102,7 +105,6 @@ export const users = {
       description:
         'Chooses the language in which captions start, as a BCP 47 tag; null turns captions off. For signed-in users. A text that is no language tag answers 422.',
       example: { sends: { preferredSubtitleLanguage: 'de' }, answers: user },
-      output: UserOutput,
     }),
   }),
   'users/update-pirate-location': endpoint({
@@ -112,28 +114,58 @@ export const users = {
       description:
         'Sets your Pirate studio. The city decides the country, so a country that you send is ignored. For signed-in users. Courses that need a location ask for it before payment. A city that is not in the list answers 422.',
       example: { sends: { pirateLocationCity: 'Berlin' }, answers: user },
-      output: UserOutput,
     }),
   }),
   'users/avatar': endpoint({
     POST: operation(SetAvatar, setAvatar, {
+      ...own,
       summary: 'Use one of your uploads as the avatar',
       description:
         'Makes one of your uploads your avatar and cuts its middle to a square. For signed-in users. A file that is not yours, or that does not exist, answers 404: the two look alike on purpose. When the picture service fails you get 424 and keep your old avatar.',
       example: { sends: { fileId: '01kb2m9p3h5d7f1s2g4j6k8l0z' }, answers: user },
-      auth: 'bearer',
       limit: ['cut-picture'],
-      output: UserOutput,
       problems: [404, 424],
-      tag,
     }),
     DELETE: operation(z.object({}), removeAvatar, {
+      ...own,
       summary: 'Remove the avatar and its files',
       description:
         'Removes your avatar with its upload and all of its sizes. For signed-in users. Without an avatar nothing changes.',
       example: { answers: { ...user, avatar: null } },
-      auth: 'bearer',
       limit: 'once',
+    }),
+  }),
+  'users/email': endpoint({
+    PUT: operation(AskForEmailChange, askForEmailChange, {
+      summary: 'Email a link to a new address; requires the current password',
+      description:
+        'Mails a link to your new address; your address changes when you open the link within 24 hours. For signed-in users, with the current password. A wrong password or an invalid address answers 422. Whether the new address already has an account is told to that mailbox only. Too many tries answer 429.',
+      example: { sends: { newEmail: 'mia@newbox.example', password: 'Cuepoint1' } },
+      auth: 'bearer',
+      limit: ['current-password', 'current-password-address', ...mailLimits],
+      problems: [429],
+      tag,
+    }),
+  }),
+  'users/password': endpoint({
+    PATCH: operation(ChangePassword, changePassword, {
+      summary: 'Change the password; ends other sessions',
+      description:
+        'Changes your password, ends all your other sessions and mails you about it. For signed-in users, with the current password. A wrong or weak password answers 422, a change elsewhere at the same moment 409, and too many tries 429.',
+      example: { sends: { password: 'Cuepoint1', newPassword: 'Four-on-the-floor-9' } },
+      auth: 'bearer',
+      limit: ['current-password', 'current-password-address'],
+      problems: [409, 429],
+      tag,
+    }),
+  }),
+  'users/:userId/block': endpoint({
+    PATCH: operation(BlockUser, blockUser, {
+      summary: 'Block or unblock a user (ADMIN and SUPER_ADMIN)',
+      description:
+        'Blocks a user, which ends their sessions at once, or unblocks them. For administrators. Only a SUPER_ADMIN may block an ADMIN, and nobody may block themselves or a SUPER_ADMIN: these answer 403. An unknown user answers 404.',
+      example: { sends: { userId: user.id, isBlocked: true }, answers: user },
+      auth: 'admin',
       output: UserOutput,
       tag,
     }),

@@ -44,14 +44,12 @@ export interface DocField {
 }
 
 interface Schema {
-  $ref?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   format?: string;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -95,7 +93,11 @@ export function readableApi(facts: Parameters<typeof describeApi>[0]): ApiDocs {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const name = described.tags[0] ?? 'Other';
-      const group = groups.get(name) ?? { id: anchor(name), name: titled(name), operations: [] };
+      const group = groups.get(name) ?? {
+        id: `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
+        name: name.charAt(0).toUpperCase() + name.slice(1),
+        operations: [],
+      };
       group.operations.push(readOperation(method, path, described));
       groups.set(name, group);
     }
@@ -181,7 +183,8 @@ function kindOf(schema: Schema): string {
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object' && !schema.properties) {
     return `object of ${formatType(schema.additionalProperties)}`;
   }
-  return schema.format && schema.type === 'string' ? nameFormat(schema.format) : (schema.type ?? 'any');
+  if (schema.format && schema.type === 'string') return formats[schema.format] ?? `string (${schema.format})`;
+  return schema.type ?? 'any';
 }
 
 const formats: Record<string, string> = {
@@ -189,10 +192,6 @@ const formats: Record<string, string> = {
   uri: 'URL',
   email: 'email address',
 };
-
-function nameFormat(format: string): string {
-  return formats[format] ?? `string (${format})`;
-}
 
 /** Without a limit, zod writes the range of safe integers. */
 const isLimit = (value: number | undefined): value is number =>
@@ -210,12 +209,4 @@ function limitsOf(schema: Schema): string[] {
   if (maxItems) limits.push(`at most ${maxItems} items`);
   if (schema.default !== undefined) limits.push(`default ${JSON.stringify(schema.default)}`);
   return limits;
-}
-
-function anchor(name: string): string {
-  return `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
-}
-
-function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
+import { type Page, pageAnswer } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin, requireMember, requireViewer } from '~/scope/viewer';
 import { type DoorLimit, withNamedLimits } from './door-limit';
@@ -47,11 +48,13 @@ export interface OperationFacts {
   isPaged?: boolean;
   /** Content type of the request; JSON if absent. */
   bodyType?: 'multipart/form-data' | 'application/octet-stream';
+  /** A specified GET with side effects: HEAD does nothing there. */
+  hasEffects?: boolean;
   /** Maximum bytes of the JSON body, if larger than the default. */
   largestBody?: number;
   tag: string;
   /** Problems to document in addition to those of every operation. */
-  problems?: number[];
+  problems?: readonly number[];
 }
 
 /** Every operation says what limits it, unless it is for administrators. */
@@ -60,8 +63,8 @@ export type Limited = { auth: 'admin' } | { auth: Exclude<Auth, 'admin'>; limit:
 export interface Operation {
   input: z.ZodType;
   facts: OperationFacts;
-  /** `bytes` is the body of a bytes operation. */
-  run(scope: Scope, input: unknown, bytes?: Uint8Array): Promise<unknown>;
+  /** `request` has a body that is left to read only where the content type is not JSON. */
+  run(scope: Scope, input: unknown, request: Request): Promise<unknown>;
 }
 
 export type Operations = Partial<Record<Method, Operation>>;
@@ -75,6 +78,18 @@ export function operation<Input extends z.ZodType, Result>(
   return { input, facts, run: (scope, value) => useCase(scope, value as z.output<Input>) };
 }
 
+/** One verb that answers a page of a list, each item presented. */
+export function pageOperation<Input extends z.ZodType, Item>(
+  input: Input,
+  list: (scope: Scope, input: z.output<Input>) => Promise<Page<Item>>,
+  present: (scope: Scope, item: Item) => unknown,
+  facts: Omit<OperationFacts, 'isPaged'> & Limited,
+): Operation {
+  const answerPage = async (scope: Scope, value: z.output<Input>) =>
+    pageAnswer(await list(scope, value), (item) => present(scope, item));
+  return operation(input, answerPage, { ...facts, isPaged: true });
+}
+
 /** One verb with a binary body; its fields are in path and query. */
 export function bytesOperation<Input extends z.ZodType>(
   input: Input,
@@ -84,7 +99,8 @@ export function bytesOperation<Input extends z.ZodType>(
   return {
     input,
     facts: { ...facts, bodyType: 'application/octet-stream' },
-    run: (scope, value, bytes = new Uint8Array()) => useCase(scope, value as z.output<Input>, bytes),
+    run: async (scope, value, request) =>
+      useCase(scope, value as z.output<Input>, await readBytes(request, facts.largestBody)),
   };
 }
 
@@ -115,19 +131,20 @@ export function endpoint(operations: Operations): Endpoint {
   const serve = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const visit = context as Visit;
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+    if (request.method === 'HEAD' && operations.GET?.facts.hasEffects) return new Response(null);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = operations[method as Method];
     if (!found) return problem(new AppError('method-not-allowed', `Allowed here: ${allow}`), { allow });
     try {
       authorise(found.facts.auth, visit);
       const { query, largestBody, bodyType } = found.facts;
-      const takesBytes = bodyType === 'application/octet-stream';
-      const asked = takesBytes ? new Request(request.url, { method }) : request;
-      const input = found.input.safeParse(await readInput(asked, params, query, largestBody));
+      const asked = bodyType ? new Request(request.url, { method }) : request;
+      // The fields of a multipart form arrive beside its file: the operation reads them.
+      const schema = bodyType === 'multipart/form-data' ? z.unknown() : found.input;
+      const input = schema.safeParse(await readInput(asked, params, query, largestBody));
       if (!input.success) throw validationError(input.error);
-      const bytes = takesBytes ? await readBytes(request, largestBody) : undefined;
       const scope = withNamedLimits(visit.scope, found.facts.limit);
-      return answer(found.facts, await found.run(scope, input.data, bytes));
+      return answer(found.facts, await found.run(scope, input.data, request));
     } catch (error) {
       if (error instanceof Response) return error;
       noteRefusal(visit.scope, request, error);
@@ -135,13 +152,6 @@ export function endpoint(operations: Operations): Endpoint {
     }
   };
   return Object.assign(serve, { operations });
-}
-
-/** For a specified GET with side effects: HEAD does nothing there. */
-export function doingNothingOnHead(served: Endpoint): Endpoint {
-  const serve = async (args: LoaderFunctionArgs | ActionFunctionArgs) =>
-    args.request.method === 'HEAD' ? new Response(null) : served(args);
-  return Object.assign(serve, { operations: served.operations });
 }
 
 /** Throws unauthenticated for a bad, expired or revoked bearer token, and user-blocked (decisions, Identity). */

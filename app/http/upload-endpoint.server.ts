@@ -1,15 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import {
-  type Endpoint,
-  endpoint,
-  type Limited,
-  type Operation,
-  type OperationFacts,
-  type Operations,
-} from './endpoint.server';
+import type { Limited, Operation, OperationFacts } from './endpoint.server';
 import { readMultipart } from './multipart.server';
 
 /** A file that a use-case reads while it arrives. */
@@ -19,44 +11,17 @@ export interface Upload {
   declaredBytes: number | null;
 }
 
-type UploadFacts = Omit<OperationFacts, 'bodyType'> & Limited;
-
-export interface UploadOperation {
-  form: z.ZodType;
-  useCase: (scope: Scope, upload: Upload) => Promise<unknown>;
-  facts: OperationFacts;
-}
-
 /** POST of a multipart form with one file: documented by the form's schema, run with the file as a stream. */
-export function upload<Result>(
+export function uploadOperation(
   form: z.ZodType,
-  useCase: (scope: Scope, upload: Upload) => Promise<Result>,
-  facts: UploadFacts,
-): UploadOperation {
-  return { form, useCase, facts: { ...facts, bodyType: 'multipart/form-data' } };
-}
-
-/**
- * An endpoint whose POST takes a file; its other operations are ordinary ones. Checks who may call before reading a
- * byte of the body.
- */
-export function uploadEndpoint(post: UploadOperation, others: Operations = {}): Endpoint {
-  const described: Operation = { input: post.form, facts: post.facts, run: () => Promise.resolve() };
-  const rest = endpoint({ ...others, POST: described });
-  const serve = (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    if (args.request.method !== 'POST') return rest(args);
-    const taken: Operation = {
-      input: z.object({}),
-      facts: post.facts,
-      run: (scope) => takeFile(args.request, (file) => post.useCase(scope, file)),
-    };
-    // `endpoint` parses JSON bodies, so it gets the request without its body.
-    return endpoint({ ...others, POST: taken })({
-      ...args,
-      request: new Request(args.request.url, { method: 'POST' }),
-    });
+  useCase: (scope: Scope, upload: Upload) => Promise<unknown>,
+  facts: Omit<OperationFacts, 'bodyType'> & Limited,
+): Operation {
+  return {
+    input: form,
+    facts: { ...facts, bodyType: 'multipart/form-data' },
+    run: (scope, _input, request) => takeFile(request, (upload) => useCase(scope, upload)),
   };
-  return Object.assign(serve, { operations: { ...others, POST: described } });
 }
 
 /** Streams the file of a multipart form to the work, then drains the rest of the body. */

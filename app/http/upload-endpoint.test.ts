@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Viewer } from '~/scope/viewer';
 import { viewerOf } from '../../tests/support/factories';
 import { testScope } from '../../tests/support/scope';
-import { operation } from './endpoint.server';
+import { endpoint, operation } from './endpoint.server';
 import { describeApi } from './openapi.server';
-import { upload, uploadEndpoint } from './upload-endpoint.server';
+import { uploadOperation } from './upload-endpoint.server';
 
 const Output = z.object({ bytes: z.number(), declared: z.number().nullable() });
 
-const door = uploadEndpoint(
-  upload(
+const door = endpoint({
+  POST: uploadOperation(
     z.object({ file: z.string() }),
     async (_scope, { body, declaredBytes }) => ({
       bytes: (await new Response(body).arrayBuffer()).byteLength,
@@ -18,17 +18,15 @@ const door = uploadEndpoint(
     }),
     { summary: 'Take a file', description: 'A test.', auth: 'bearer', limit: ['upload'], output: Output, tag: 'Files' },
   ),
-  {
-    PATCH: operation(z.object({}), async () => 'patched', {
-      summary: 'Patch',
-      description: 'A test.',
-      auth: 'none',
-      limit: 'ownRow',
-      output: z.string(),
-      tag: 'Files',
-    }),
-  },
-);
+  PATCH: operation(z.object({}), async () => 'patched', {
+    summary: 'Patch',
+    description: 'A test.',
+    auth: 'none',
+    limit: 'ownRow',
+    output: z.string(),
+    tag: 'Files',
+  }),
+});
 
 async function ask(init: RequestInit, viewer: Viewer | null = viewerOf()) {
   const request = new Request('http://localhost/files', init);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flag, id, instant } from './columns';
+import { belongsTo, flag, id, instant } from './columns';
 
 export const roles = ['USER', 'ADMIN', 'SUPER_ADMIN'] as const;
 
@@ -58,9 +58,7 @@ export const users = sqliteTable(
 export const userGenres = sqliteTable(
   'user_genres',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     genre: text('genre').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.genre] })],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
-import { id, instant } from './columns';
+import { belongsTo, id, instant } from './columns';
 
 /**
  * A code that a person types in to get its contents: either the courses and bundles of its lines for good, or
@@ -45,12 +45,36 @@ export const activationCodes = sqliteTable(
 export const activationCodeLines = sqliteTable(
   'activation_code_lines',
   {
-    codeId: text('code_id')
-      .notNull()
-      .references(() => activationCodes.id, { onDelete: 'cascade' }),
+    codeId: belongsTo('code_id', () => activationCodes.id),
     position: integer('position').notNull(),
     kind: text('kind', { enum: ['course', 'bundle'] }).notNull(),
     refId: text('ref_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.codeId, t.position] })],
+);
+
+/**
+ * The card of a gift code: the giver's text and the address it was sent to. It is deleted with the giver's account; the
+ * code stays, since it is paid for.
+ */
+export const gifts = sqliteTable(
+  'gifts',
+  {
+    codeId: text('code_id')
+      .primaryKey()
+      .references(() => activationCodes.id, { onDelete: 'cascade' }),
+    /** The giver. */
+    userId: belongsTo('user_id', () => users.id),
+    /** The recipient's name on the card; null for none. */
+    friendName: text('friend_name'),
+    message: text('message'),
+    /** The address that the card was last sent to: encrypted, used only for the mail. */
+    sealedTo: text('sealed_to'),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('gifts_giver').on(t.userId, t.createdAt),
+    index('gifts_addressed').on(t.sentAt).where(sql`sealed_to IS NOT NULL`),
+  ],
 );

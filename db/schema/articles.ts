@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { type BlockImage, tutors } from './catalogue';
-import { id, instant } from './columns';
+import { belongsTo, id, instant, refersTo, revision } from './columns';
 
 /** The sections of DJ Hub. */
 export const articleSections = sqliteTable(
@@ -25,8 +25,7 @@ export const articleSections = sqliteTable(
     /** '#' and six hexadecimal digits, in small letters. */
     hexColor: text('hex_color').notNull(),
     position: integer('position').notNull(),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [
     uniqueIndex('article_sections_slug').on(t.slug),
@@ -39,16 +38,13 @@ export const articleCategories = sqliteTable(
   'article_categories',
   {
     id: id(),
-    sectionId: text('section_id')
-      .notNull()
-      .references(() => articleSections.id),
+    sectionId: refersTo('section_id', () => articleSections.id),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     position: integer('position').notNull(),
     /** Includes scheduled articles; maintained by triggers. */
     articlesCount: integer('articles_count').notNull().default(0),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [
     uniqueIndex('article_categories_slug').on(t.slug),
@@ -64,8 +60,7 @@ export const articleTags = sqliteTable(
     id: id(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [uniqueIndex('article_tags_slug').on(t.slug)],
 );
@@ -83,9 +78,7 @@ export const articles = sqliteTable(
     description: text('description').notNull(),
     categoryId: text('category_id').notNull(),
     sectionId: text('section_id').notNull(),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => tutors.id),
+    authorId: refersTo('author_id', () => tutors.id),
     imageFileId: text('image_file_id'),
     /** See `courses.shareFileId`. */
     shareFileId: text('share_file_id'),
@@ -98,8 +91,7 @@ export const articles = sqliteTable(
     likesCount: integer('likes_count').notNull().default(0),
     /** Excludes replies. */
     commentsCount: integer('comments_count').notNull().default(0),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
     /** Before this moment readers get a 404 (decisions, Catalogue and learning, "Article preview"). */
     publishedAt: instant('published_at').notNull(),
   },
@@ -122,9 +114,7 @@ export const articleBlocks = sqliteTable(
   'article_blocks',
   {
     id: id(),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    articleId: belongsTo('article_id', () => articles.id),
     position: integer('position').notNull(),
     /** Sanitised HTML. */
     html: text('html'),
@@ -138,12 +128,8 @@ export const articleBlocks = sqliteTable(
 export const articleTaggings = sqliteTable(
   'article_taggings',
   {
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
-    tagId: text('tag_id')
-      .notNull()
-      .references(() => articleTags.id),
+    articleId: belongsTo('article_id', () => articles.id),
+    tagId: refersTo('tag_id', () => articleTags.id),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.tagId] }), index('article_taggings_tag').on(t.tagId, t.articleId)],
 );
@@ -152,12 +138,8 @@ export const articleTaggings = sqliteTable(
 export const articleLikes = sqliteTable(
   'article_likes',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    articleId: text('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    articleId: belongsTo('article_id', () => articles.id),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.articleId] }), index('article_likes_article').on(t.articleId)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 // Imported by relative path: drizzle-kit does not know the alias.
 import { currencies } from '../../app/kit/money';
-import { flag, id, instant, minor } from './columns';
+import { belongsTo, flag, id, instant, minor, refersTo, revision } from './columns';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
@@ -21,8 +21,7 @@ export const categories = sqliteTable(
      */
     listedCount: integer('listed_count').notNull().default(0),
     previewsCount: integer('previews_count').notNull().default(0),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [uniqueIndex('categories_slug').on(t.slug)],
 );
@@ -33,8 +32,7 @@ export const tutors = sqliteTable('tutors', {
   /** Sanitised HTML. */
   about: text('about').notNull(),
   avatarFileId: text('avatar_file_id'),
-  /** See `courses.revision`. */
-  revision: text('revision').notNull().default(''),
+  revision: revision(),
 });
 
 export interface Included {
@@ -62,12 +60,8 @@ export const courses = sqliteTable(
     id: id(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    categoryId: text('category_id')
-      .notNull()
-      .references(() => categories.id),
-    tutorId: text('tutor_id')
-      .notNull()
-      .references(() => tutors.id),
+    categoryId: refersTo('category_id', () => categories.id),
+    tutorId: refersTo('tutor_id', () => tutors.id),
     level: text('level', { enum: levels }).notNull(),
     tagline: text('tagline').notNull(),
     /** Sanitised HTML. */
@@ -97,8 +91,7 @@ export const courses = sqliteTable(
     /** Sum of the ratings in half points, and their number; triggers of `course_ratings` maintain both. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Optimistic locking of admin saves: a save names the revision it read and fails if it has changed since. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [
@@ -114,9 +107,7 @@ export const courses = sqliteTable(
 export const coursePrices = sqliteTable(
   'course_prices',
   {
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: belongsTo('course_id', () => courses.id),
     currency: text('currency', { enum: currencies }).notNull(),
     price: minor('price').notNull(),
     salePrice: minor('sale_price'),
@@ -137,9 +128,7 @@ export const lessons = sqliteTable(
   'lessons',
   {
     id: id(),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id),
+    courseId: refersTo('course_id', () => courses.id),
     slug: text('slug').notNull(),
     position: integer('position').notNull(),
     title: text('title').notNull(),
@@ -149,8 +138,7 @@ export const lessons = sqliteTable(
     /** The equipment the lesson suits; null if it is not stated. */
     gear: text('gear', { mode: 'json' }).$type<Gear>(),
     commentsCount: integer('comments_count').notNull().default(0),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [
@@ -189,9 +177,7 @@ export const blocks = sqliteTable(
   'blocks',
   {
     id: id(),
-    lessonId: text('lesson_id')
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    lessonId: belongsTo('lesson_id', () => lessons.id),
     position: integer('position').notNull(),
     /** Sanitised HTML. */
     html: text('html'),
@@ -212,9 +198,7 @@ export const blocks = sqliteTable(
 export const blockVideos = sqliteTable(
   'block_videos',
   {
-    blockId: text('block_id')
-      .notNull()
-      .references(() => blocks.id, { onDelete: 'cascade' }),
+    blockId: belongsTo('block_id', () => blocks.id),
     position: integer('position').notNull(),
     fileId: text('file_id').notNull(),
     /** The video's title if a block shows several; null uses the lesson's title. */
@@ -249,8 +233,7 @@ export const bundles = sqliteTable(
     /** See `courses.shareFileId`. */
     shareFileId: text('share_file_id'),
     position: integer('position').notNull(),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [uniqueIndex('bundles_slug').on(t.slug), index('bundles_order').on(t.position)],
@@ -259,12 +242,8 @@ export const bundles = sqliteTable(
 export const bundleCourses = sqliteTable(
   'bundle_courses',
   {
-    bundleId: text('bundle_id')
-      .notNull()
-      .references(() => bundles.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id),
+    bundleId: belongsTo('bundle_id', () => bundles.id),
+    courseId: refersTo('course_id', () => courses.id),
     position: integer('position').notNull(),
   },
   (t) => [primaryKey({ columns: [t.bundleId, t.courseId] }), index('bundle_courses_course').on(t.courseId)],
@@ -273,11 +252,40 @@ export const bundleCourses = sqliteTable(
 export const bundlePrices = sqliteTable(
   'bundle_prices',
   {
-    bundleId: text('bundle_id')
-      .notNull()
-      .references(() => bundles.id, { onDelete: 'cascade' }),
+    bundleId: belongsTo('bundle_id', () => bundles.id),
     currency: text('currency', { enum: currencies }).notNull(),
     price: minor('price').notNull(),
   },
   (t) => [primaryKey({ columns: [t.bundleId, t.currency] })],
 );
+
+/** A caption line: its offset in `spoken` in characters, its second, its video's number from 1, its language. */
+export type SpokenLine = [at: number, second: number, video: number, language: string];
+
+/**
+ * The indexed text of a lesson: plain text without control characters. Triggers copy it to the full-text table
+ * `lesson_search`.
+ */
+export const lessonTexts = sqliteTable('lesson_texts', {
+  /** The row's id in the full-text table. */
+  id: integer('id').primaryKey(),
+  lessonId: text('lesson_id')
+    .notNull()
+    .unique()
+    .references(() => lessons.id, { onDelete: 'cascade' }),
+  title: text('title').notNull(),
+  /** The words of the lesson's blocks. */
+  text: text('text').notNull(),
+  /** The words of the captions of the lesson's videos. */
+  spoken: text('spoken').notNull(),
+  lines: text('lines', { mode: 'json' }).$type<SpokenLine[]>().notNull(),
+});
+
+/**
+ * Courses that changed since they were last indexed; triggers write the rows, so no write can forget to. Each change
+ * sets a new `mark`.
+ */
+export const staleCourses = sqliteTable('stale_courses', {
+  courseId: text('course_id').primaryKey(),
+  mark: text('mark').notNull(),
+});

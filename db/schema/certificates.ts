@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { courses } from './catalogue';
-import { instant } from './columns';
+import { belongsTo, instant } from './columns';
 
 /** Proof that a member completed a course, under a number that anyone can check: one row per member and course. */
 export const certificates = sqliteTable(
@@ -9,12 +9,8 @@ export const certificates = sqliteTable(
   {
     /** Twelve random characters, too many to guess (features/learning/certificate-number.ts). */
     number: text('number').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    courseId: belongsTo('course_id', () => courses.id),
     completedAt: instant('completed_at').notNull(),
     /** How many lessons the course had at that time. */
     lessonsCount: integer('lessons_count').notNull(),

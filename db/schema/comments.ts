@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { roles, users } from './accounts';
-import { id, instant } from './columns';
+import { belongsTo, id, instant } from './columns';
 
 /** What members can comment on. */
 export const commentSubjects = ['lesson', 'article'] as const;
@@ -64,9 +64,7 @@ export const commentReports = sqliteTable(
   'comment_reports',
   {
     userId: text('user_id').notNull(),
-    commentId: text('comment_id')
-      .notNull()
-      .references(() => comments.id, { onDelete: 'cascade' }),
+    commentId: belongsTo('comment_id', () => comments.id),
     reason: text('reason', { enum: reportReasons }).notNull(),
     createdAt: instant('created_at').notNull(),
     /** When an administrator decided about the comment; null while the report counts. */

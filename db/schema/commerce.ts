@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqu
 // Imported by relative path: drizzle-kit does not know the alias.
 import { currencies } from '../../app/kit/money';
 import { users } from './accounts';
-import { flag, id, instant, minor } from './columns';
+import { belongsTo, flag, id, instant, minor, refersTo, revision } from './columns';
 import { plans } from './subscriptions';
 
 /** A user's customer at the billing provider; its currency is fixed at the first purchase. */
@@ -30,9 +30,7 @@ export const orders = sqliteTable(
   'orders',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     state: text('state', { enum: orderStates }).notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
     total: minor('total').notNull(),
@@ -71,9 +69,7 @@ export const orders = sqliteTable(
 export const orderLines = sqliteTable(
   'order_lines',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: belongsTo('order_id', () => orders.id),
     position: integer('position').notNull(),
     kind: text('kind', { enum: ['course', 'bundle'] }).notNull(),
     refId: text('ref_id').notNull(),
@@ -99,9 +95,7 @@ export const refunds = sqliteTable(
   {
     orderId: text('order_id').notNull(),
     position: integer('position').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     /** `refused`: the provider does not refund, so a person has to. */
     state: text('state', { enum: refundStates }).notNull(),
     /** The provider's id, shared by all lines of an order. */
@@ -127,9 +121,7 @@ export const creditNotes = sqliteTable(
   {
     /** The provider's id. */
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     invoiceId: text('invoice_id').notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
@@ -148,9 +140,7 @@ export const returnedLines = sqliteTable(
   {
     orderId: text('order_id').notNull(),
     position: integer('position').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     /** The credit note that completed the refund. */
     creditNoteId: text('credit_note_id').notNull(),
     returnedAt: instant('returned_at').notNull(),
@@ -171,9 +161,7 @@ export const payments = sqliteTable(
   'payments',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     orderId: text('order_id').references(() => orders.id),
     invoiceId: text('invoice_id').notNull(),
     transactionId: text('transaction_id'),
@@ -211,8 +199,8 @@ export const gbpRates = sqliteTable(
     currency: text('currency', { enum: currencies }).notNull(),
     /** Millionths of a pound per unit of the currency. */
     rate: integer('rate').notNull(),
-    /** Changes with each save of the month (optimistic locking); see `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    /** Changes with each save of the month. */
+    revision: revision(),
   },
   (t) => [primaryKey({ columns: [t.month, t.currency] }), check('gbp_rates_positive', sql`${t.rate} > 0`)],
 );
@@ -242,9 +230,7 @@ export const coupons = sqliteTable('coupons', {
 export const couponUses = sqliteTable(
   'coupon_uses',
   {
-    code: text('code')
-      .notNull()
-      .references(() => coupons.code),
+    code: refersTo('code', () => coupons.code),
     userId: text('user_id').notNull(),
     orderId: text('order_id').notNull(),
     usedAt: instant('used_at').notNull(),
@@ -256,9 +242,7 @@ export const couponUses = sqliteTable(
 export const planCouponUses = sqliteTable(
   'plan_coupon_uses',
   {
-    code: text('code')
-      .notNull()
-      .references(() => coupons.code),
+    code: refersTo('code', () => coupons.code),
     subscriptionId: text('subscription_id').notNull(),
     userId: text('user_id').notNull(),
     usedAt: instant('used_at').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
-import { id, instant } from './columns';
+import { belongsTo, id, instant } from './columns';
 
 /**
  * A right to a course, to all courses of a bundle, or to everything (all courses and the DJ Hub). Each source that
@@ -12,9 +12,7 @@ export const entitlements = sqliteTable(
   'entitlements',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     kind: text('kind', { enum: ['course', 'bundle', 'everything'] }).notNull(),
     /** The id of the course or bundle; 'everything' for everything. */
     refId: text('ref_id').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
-import { id, instant } from './columns';
+import { belongsTo, id, instant, refersTo, revision } from './columns';
 
 /** A part of the prize, and when or how much of it: `end` is shown at the end of its line. */
 export interface PrizePart {
@@ -38,8 +38,7 @@ export const festivalEditions = sqliteTable(
     /** The form of the form widget that takes entries instead of our own form. */
     formWidgetId: text('form_widget_id'),
     imageFileId: text('image_file_id'),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [
     uniqueIndex('festival_editions_code').on(t.code),
@@ -62,12 +61,8 @@ export const festivalEntries = sqliteTable(
   'festival_entries',
   {
     id: id(),
-    editionId: text('edition_id')
-      .notNull()
-      .references(() => festivalEditions.id),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    editionId: refersTo('edition_id', () => festivalEditions.id),
+    userId: belongsTo('user_id', () => users.id),
     /** The saved, unsubmitted draft, encrypted; null if there is none. */
     draftSealed: text('draft_sealed'),
     draftSavedAt: instant('draft_saved_at'),

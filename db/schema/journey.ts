@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { courses } from './catalogue';
-import { flag, id, instant } from './columns';
+import { belongsTo, flag, id, instant, revision } from './columns';
 
 /** The stages of the learning journey, in their order (specification 1, section 3, "Stage"). */
 export const journeyStages = sqliteTable(
@@ -15,8 +15,7 @@ export const journeyStages = sqliteTable(
     subtitle: text('subtitle').notNull(),
     /** A few sentences. */
     description: text('description').notNull(),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [uniqueIndex('journey_stages_place').on(t.position)],
 );
@@ -25,12 +24,8 @@ export const journeyStages = sqliteTable(
 export const journeyStageCourses = sqliteTable(
   'journey_stage_courses',
   {
-    stageId: text('stage_id')
-      .notNull()
-      .references(() => journeyStages.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    stageId: belongsTo('stage_id', () => journeyStages.id),
+    courseId: belongsTo('course_id', () => courses.id),
     position: integer('position').notNull(),
   },
   (t) => [
@@ -52,8 +47,7 @@ export const journeyQuestions = sqliteTable(
     /** Shown above the answers: how many may be chosen. */
     answerHelperText: text('answer_helper_text'),
     isMultiChoice: flag('is_multi_choice'),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [uniqueIndex('journey_questions_place').on(t.position)],
 );
@@ -63,17 +57,14 @@ export const journeyAnswers = sqliteTable(
   'journey_answers',
   {
     id: id(),
-    questionId: text('question_id')
-      .notNull()
-      .references(() => journeyQuestions.id, { onDelete: 'cascade' }),
+    questionId: belongsTo('question_id', () => journeyQuestions.id),
     position: integer('position').notNull(),
     answer: text('answer').notNull(),
     /** Extra text shown under the answer. */
     hint: text('hint'),
     /** The 'No' that ends the questionnaire: members who choose it can skip the other questions. */
     endsQuestions: flag('ends_questions'),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    revision: revision(),
   },
   (t) => [uniqueIndex('journey_answers_place').on(t.questionId, t.position)],
 );
@@ -82,15 +73,9 @@ export const journeyAnswers = sqliteTable(
 export const journeyAnswerCourses = sqliteTable(
   'journey_answer_courses',
   {
-    answerId: text('answer_id')
-      .notNull()
-      .references(() => journeyAnswers.id, { onDelete: 'cascade' }),
-    stageId: text('stage_id')
-      .notNull()
-      .references(() => journeyStages.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    answerId: belongsTo('answer_id', () => journeyAnswers.id),
+    stageId: belongsTo('stage_id', () => journeyStages.id),
+    courseId: belongsTo('course_id', () => courses.id),
   },
   (t) => [
     primaryKey({ columns: [t.answerId, t.stageId, t.courseId] }),
@@ -106,9 +91,7 @@ export const journeyAnswerCourses = sqliteTable(
 export const journeyReplies = sqliteTable(
   'journey_replies',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
     questionId: text('question_id').notNull(),
     answerId: text('answer_id').notNull(),
     givenAt: instant('given_at').notNull(),

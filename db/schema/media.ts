@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flag, id, instant } from './columns';
+import { belongsTo, flag, id, instant } from './columns';
 
 /** An object in R2, stored or being uploaded: lesson videos and their sound, pictures, avatars. */
 export const files = sqliteTable(
@@ -102,9 +102,7 @@ export const fileUploads = sqliteTable('file_uploads', {
 export const fileUploadParts = sqliteTable(
   'file_upload_parts',
   {
-    uploadId: text('upload_id')
-      .notNull()
-      .references(() => fileUploads.id, { onDelete: 'cascade' }),
+    uploadId: belongsTo('upload_id', () => fileUploads.id),
     /** From 1. */
     number: integer('number').notNull(),
     /** R2's etag of the part. */

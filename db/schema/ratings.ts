@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { courses } from './catalogue';
-import { instant } from './columns';
+import { belongsTo, instant } from './columns';
 
 /**
  * Members' ratings of courses: one row per member and course. Triggers update the course's `rating_sum` and
@@ -11,12 +11,8 @@ import { instant } from './columns';
 export const courseRatings = sqliteTable(
   'course_ratings',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id),
+    courseId: belongsTo('course_id', () => courses.id),
     /** In half points: 4.5 of 5 is 9. */
     halves: integer('halves').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { courses } from './catalogue';
-import { id } from './columns';
+import { belongsTo, id } from './columns';
 
 /** Partner shops that refer customers to us, each with its own page (specification 2, section 2). */
 export const retailers = sqliteTable(
@@ -22,12 +22,8 @@ export const retailers = sqliteTable(
 export const retailerCourses = sqliteTable(
   'retailer_courses',
   {
-    retailerId: text('retailer_id')
-      .notNull()
-      .references(() => retailers.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    retailerId: belongsTo('retailer_id', () => retailers.id),
+    courseId: belongsTo('course_id', () => courses.id),
     position: integer('position').notNull(),
   },
   (t) => [primaryKey({ columns: [t.retailerId, t.courseId] }), index('retailer_courses_course').on(t.courseId)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts';
 import { courses } from './catalogue';
-import { id, instant } from './columns';
+import { belongsTo, flag, id, instant, revision } from './columns';
 
 /** Rewards and benefits from partners; benefits are a list of their own (specification 2, section 3). */
 export const rewards = sqliteTable(
@@ -24,14 +24,11 @@ export const rewards = sqliteTable(
     secondButtonText: text('second_button_text'),
     secondButtonLink: text('second_button_link'),
     /** The reward has a pool of codes; each member can redeem one. */
-    isRedeemable: integer('is_redeemable', { mode: 'boolean' }).notNull().default(false),
-    toApplySubscriptionConstraint: integer('to_apply_subscription_constraint', { mode: 'boolean' })
-      .notNull()
-      .default(false),
+    isRedeemable: flag('is_redeemable'),
+    toApplySubscriptionConstraint: flag('to_apply_subscription_constraint'),
     /** The reward needs one of its courses, or any course if it names none. */
-    toApplyCourseConstraint: integer('to_apply_course_constraint', { mode: 'boolean' }).notNull().default(false),
-    /** See `courses.revision`. */
-    revision: text('revision').notNull().default(''),
+    toApplyCourseConstraint: flag('to_apply_course_constraint'),
+    revision: revision(),
     publishedAt: instant('published_at').notNull(),
   },
   (t) => [index('rewards_list').on(t.kind, t.position, t.id)],
@@ -41,12 +38,8 @@ export const rewards = sqliteTable(
 export const rewardCourses = sqliteTable(
   'reward_courses',
   {
-    rewardId: text('reward_id')
-      .notNull()
-      .references(() => rewards.id, { onDelete: 'cascade' }),
-    courseId: text('course_id')
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    rewardId: belongsTo('reward_id', () => rewards.id),
+    courseId: belongsTo('course_id', () => courses.id),
     position: integer('position').notNull(),
   },
   (t) => [primaryKey({ columns: [t.rewardId, t.courseId] }), index('reward_courses_course').on(t.courseId)],
@@ -57,9 +50,7 @@ export const rewardCodes = sqliteTable(
   'reward_codes',
   {
     id: id(),
-    rewardId: text('reward_id')
-      .notNull()
-      .references(() => rewards.id, { onDelete: 'cascade' }),
+    rewardId: belongsTo('reward_id', () => rewards.id),
     /** HMAC of the code: the same code cannot be added to the pool twice. */
     codeHash: text('code_hash').notNull(),
     /** The code, encrypted: anyone who reads it can spend it. */

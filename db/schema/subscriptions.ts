@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 // Imported by relative path: drizzle-kit does not know the alias.
 import { type Currency, currencies } from '../../app/kit/money';
 import { users } from './accounts';
-import { flag, id, instant, minor } from './columns';
+import { belongsTo, flag, id, instant, minor, refersTo, revision } from './columns';
 
 export const planTypes = ['MONTHLY', 'ANNUAL', 'PACKAGE'] as const;
 
@@ -18,16 +18,13 @@ export const plans = sqliteTable('plans', {
   /** Length of the free trial; 0 for none. */
   trialDays: integer('trial_days').notNull().default(0),
   position: integer('position').notNull(),
-  /** See `courses.revision`. */
-  revision: text('revision').notNull().default(''),
+  revision: revision(),
 });
 
 export const planPrices = sqliteTable(
   'plan_prices',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: belongsTo('plan_id', () => plans.id),
     currency: text('currency', { enum: currencies }).notNull(),
     price: minor('price').notNull(),
     /** The price before the plan's discount; shown struck through. */
@@ -49,8 +46,7 @@ export const worthId = 'package';
 export const packageWorth = sqliteTable('package_worth', {
   id: id(),
   parts: text('parts', { mode: 'json' }).$type<WorthPart[]>().notNull(),
-  /** See `courses.revision`. */
-  revision: text('revision').notNull().default(''),
+  revision: revision(),
 });
 
 export const subscriptionStates = [
@@ -74,9 +70,7 @@ export const subscriptions = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     subscriptionId: text('subscription_id').notNull(),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id),
+    planId: refersTo('plan_id', () => plans.id),
     state: text('state', { enum: subscriptionStates }).notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
     startedAt: instant('started_at').notNull(),
@@ -156,9 +150,7 @@ export const cancellationFeedback = sqliteTable(
   'cancellation_feedback',
   {
     subscriptionId: text('subscription_id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     text: text('text').notNull(),
     saidAt: instant('said_at').notNull(),
   },
@@ -173,13 +165,9 @@ export const subscriptionCheckouts = sqliteTable(
   'subscription_checkouts',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id),
     state: text('state', { enum: subscriptionCheckoutStates }).notNull(),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id),
+    planId: refersTo('plan_id', () => plans.id),
     currency: text('currency', { enum: currencies }).notNull(),
     /** Price of one payment, as shown. */
     price: minor('price').notNull(),

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from '../lib/log.mjs';
 import { root } from '../lib/settings.mjs';
 
 /** A generator writes the SQL and its journal one after the other. */
@@ -21,7 +22,7 @@ export function watchMigrations(prepareData, say) {
       await prepareData();
       say('The database is at the newest migration.');
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      say(reasonOf(error));
     }
   }
 

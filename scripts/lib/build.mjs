@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join, sep } from 'node:path';
 import { hashFiles } from './hash.mjs';
 import { withLock } from './lock.mjs';
-import { lastLines, nodeBinary, run, runTool } from './run.mjs';
+import { nodeBinary, runWhole, toolCommand } from './run.mjs';
 import { root } from './settings.mjs';
 
 const CONFIGS = ['vite.config.ts', 'tsconfig.json', 'wrangler.toml', 'package-lock.json', 'scripts/build'];
@@ -40,7 +40,8 @@ export async function ensureBuilt(hash, { say, signal } = {}) {
   if (readStamp(buildStamp) === hash) return;
   say?.('Building …');
   rmSync(buildStamp, { force: true });
-  await runTool('The build', 'remix', ['vite:build'], { signal, env: { NODE_ENV: 'production' } });
+  const env = { NODE_ENV: 'production' };
+  await runWhole('The build failed', toolCommand('remix', ['vite:build']), { signal, env });
   writeFileSync(buildStamp, hash);
 }
 
@@ -91,9 +92,8 @@ export async function bundleSandbox(folder, { signal }) {
  * @param {AbortSignal} [signal]
  */
 export async function writeCatalogue(folder, signal) {
-  const args = [join(root, 'scripts', 'sandbox-catalogue.mjs'), folder];
-  const { code, output } = await run(nodeBinary(), args, { signal });
-  if (code !== 0) throw new Error(`The courses can't be read:\n${lastLines(output, 40)}`);
+  const script = join(root, 'scripts', 'sandbox-catalogue.mjs');
+  await runWhole("The courses can't be read", [nodeBinary(), [script, folder]], { signal });
 }
 
 /**
@@ -121,7 +121,7 @@ async function bundle(configFile, folder, signal, options = []) {
   const outdir = join(folder, 'bundle');
   const args = ['deploy', '--dry-run', '--outdir', outdir, '--config', configFile, ...options];
   const [, config] = await Promise.all([
-    runTool(`wrangler deploy --dry-run of ${configFile}`, 'wrangler', args, { signal }),
+    runWhole(`wrangler deploy --dry-run of ${configFile} failed`, toolCommand('wrangler', args), { signal }),
     readWranglerConfig(configFile),
   ]);
   rmSync(join(outdir, 'README.md'), { force: true });

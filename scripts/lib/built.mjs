@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { bundleApp, bundleSandbox } from './build.mjs';
+import { toolCommand } from './run.mjs';
 import { devVarsFile } from './secrets.mjs';
 import { localAppConfig } from './worker-config.mjs';
-import { wranglerDev } from './wrangler-dev.mjs';
 
 /**
  * Runs both Workers from their deployable bundles.
@@ -22,3 +22,22 @@ export const built = {
   beside: () => () => {},
   notes: ['Ctrl+C stops both.'],
 };
+
+/**
+ * The command that runs a Worker on this machine.
+ * @param {string} config
+ * @param {number} port
+ * @param {string} stateDir
+ * @param {string[]} [more] options
+ */
+function wranglerDev(config, port, stateDir, more = []) {
+  const options = {
+    '--config': config,
+    '--ip': 'localhost',
+    '--port': String(port),
+    '--inspector-port': '0',
+    '--persist-to': stateDir,
+  };
+  const args = [...Object.entries(options).flat(), ...more];
+  return toolCommand('wrangler', ['dev', '--local', '--show-interactive-dev-session=false', ...args]);
+}

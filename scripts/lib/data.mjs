@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles } from './hash.mjs';
-import { lastLines, nodeBinary, run } from './run.mjs';
+import { nodeBinary, runWhole } from './run.mjs';
 import { root } from './settings.mjs';
 
 /**
@@ -26,21 +26,10 @@ export async function prepareData(configFile, settings, { say, signal }) {
   if (!before) {
     say(settings.demo ? 'Filling the database with the demo data …' : 'Filling the database (without demo data) …');
   }
-  await migrateAndSeed(configFile, { ...settings, demo }, loadedAt, signal);
+  const args = [join(root, 'scripts', 'seed.mjs'), configFile, settings.stateDir, demo ? 'demo' : 'none', loadedAt];
+  await runWhole('Migrating or filling the database failed', [nodeBinary(), args], { signal });
   writeFileSync(stampFile, JSON.stringify({ migrations, demo, loadedAt }));
   return filled;
-}
-
-/**
- * @param {string} configFile
- * @param {import('./settings.mjs').Settings} settings
- * @param {string} loadedAt
- * @param {AbortSignal} [signal]
- */
-async function migrateAndSeed(configFile, { stateDir, demo }, loadedAt, signal) {
-  const args = [join(root, 'scripts', 'seed.mjs'), configFile, stateDir, demo ? 'demo' : 'none', loadedAt];
-  const { code, output } = await run(nodeBinary(), args, { signal });
-  if (code !== 0) throw new Error(`Migrating or filling the database failed:\n${lastLines(output, 40)}`);
 }
 
 /**

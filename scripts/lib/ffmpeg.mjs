@@ -4,6 +4,17 @@ import { spawn } from 'node:child_process';
 export const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1'];
 
 /**
+ * Raw pictures on stdin as ffmpeg's input.
+ * @param {'rgb24' | 'rgba'} format of a pixel
+ * @param {readonly number[]} size width and height
+ * @param {number} perSecond
+ */
+export function rawPictures(format, size, perSecond) {
+  const shape = ['-pix_fmt', format, '-s', size.join('x'), '-r', String(perSecond)];
+  return ['-f', 'rawvideo', ...shape, '-i', 'pipe:0'];
+}
+
+/**
  * Runs ffmpeg with stdin from an iterable of buffers; rejects with the end of its output.
  * @param {string[]} args
  * @param {Iterable<Uint8Array>} [chunks]

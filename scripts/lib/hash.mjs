@@ -21,10 +21,10 @@ export function hashFiles(base, paths, isWanted = () => true) {
 }
 
 /**
- * @param {string} path
- * @returns {string[]}
+ * @param {string} path a file, or a folder with others in it
+ * @returns {string[]} whole paths
  */
-function listFiles(path) {
+export function listFiles(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return [];
   if (!stats.isDirectory()) return [path];

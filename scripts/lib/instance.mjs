@@ -5,7 +5,7 @@ import { readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
 import { prepareData } from './data.mjs';
 import { ensureInstalled } from './install.mjs';
-import { logTo, say } from './log.mjs';
+import { logTo, reasonOf, say } from './log.mjs';
 import { requireFree } from './ports.mjs';
 import { ensureSecrets, readSecrets } from './secrets.mjs';
 import { originAt, root } from './settings.mjs';
@@ -74,11 +74,6 @@ async function prepare(way, settings, signal) {
   };
 }
 
-/** @param {unknown} error */
-function describe(error) {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /**
  * Waits for all promises before throwing a failure, so that nothing continues in the background.
  * @template {unknown[]} T
@@ -87,7 +82,7 @@ function describe(error) {
  */
 async function settleAll(works) {
   const results = await Promise.allSettled(works);
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [describe(result.reason)] : []));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [reasonOf(result.reason)] : []));
   if (failures.length) throw new Error(failures.join('\n\n'));
   return /** @type {T} */ (results.map((result) => /** @type {PromiseFulfilledResult<unknown>} */ (result).value));
 }
@@ -167,7 +162,7 @@ async function fireCron(port, cron) {
     const response = await fetch(address, { signal: AbortSignal.timeout(55_000) });
     if (!response.ok) say(`The cron ${cron} answered ${response.status}: ${(await response.text()).slice(0, 200)}`);
   } catch (error) {
-    say(`The cron ${cron} could not be called: ${describe(error)}`);
+    say(`The cron ${cron} could not be called: ${reasonOf(error)}`);
   }
 }
 

@@ -9,6 +9,24 @@ export function say(text) {
 }
 
 /**
+ * Ends the command without success.
+ * @param {string} words say why
+ * @returns {never}
+ */
+export function stop(words) {
+  console.error(words);
+  process.exit(1);
+}
+
+/**
+ * Why something failed, in words.
+ * @param {unknown} error
+ */
+export function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
  * Appends a program's output to a file, line by line; warnings and errors also go to the console. Keeps the previous
  * file, up to 20 MB, as `<file>.1`; leaves out the supervisor's health checks.
  * @param {string} file

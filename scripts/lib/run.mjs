@@ -46,11 +46,13 @@ export function toolCommand(name, args) {
  * @property {string} output standard output and error, together
  */
 
+/** @typedef {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal, isShown?: boolean }} RunOptions */
+
 /**
  * Runs a command silently to its end, in its own process group.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal, isShown?: boolean }} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, options = {}) {
@@ -79,16 +81,14 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a tool of node_modules; throws the end of its output if it fails.
- * @param {string} what for the error: "the build"
- * @param {string} name
- * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal }} [options]
+ * Runs a command to its end; throws the end of its output if it fails.
+ * @param {string} fault for the error: "the build failed"
+ * @param {[string, string[]]} command
+ * @param {RunOptions} [options]
  */
-export async function runTool(what, name, args, options) {
-  const { code, output } = await run(...toolCommand(name, args), options);
-  if (code !== 0) throw new Error(`${what} failed:\n${lastLines(output, 40)}`);
-  return output;
+export async function runWhole(fault, command, options) {
+  const { code, output } = await run(...command, options);
+  if (code !== 0) throw new Error(`${fault}:\n${lastLines(output, 40)}`);
 }
 
 /**

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
+import { listFiles } from './hash.mjs';
 
 /** @typedef {{ workers: string[], node: string[], api: string[] }} Units test files by their project in vitest.config.ts */
 /** @typedef {{ units: Units, journeys: string[] }} Chosen */
@@ -215,14 +216,7 @@ function projectOf(file) {
  */
 function readSources(root) {
   const folders = ['app', 'db', 'workers', 'scripts', 'tests'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
-      .map((entry) =>
-        relative(root, join(entry.parentPath ?? entry.path, entry.name))
-          .split(sep)
-          .join('/'),
-      ),
-  );
-  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const files = folders.flatMap((folder) => listFiles(join(root, folder)));
+  const read = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file));
+  return new Map(read.map((file) => [relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')]));
 }

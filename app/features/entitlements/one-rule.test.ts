@@ -286,7 +286,7 @@ async function askDoors({ id }: Person, courseId: string, now: Date): Promise<Re
   const course = await showCourse(scope, { id: courseId });
   return {
     page: await lets(showLesson(scope, { lesson })),
-    api: await lets(api?.run(scope, { id: lesson })),
+    api: await lets(api?.run(scope, { id: lesson }, new Request(config.appOrigin))),
     media: await lets(openMedia(scope, { fileId, path, link: null })),
     picture: await lets(openMedia(scope, { fileId: pictureOf(lesson), path: '', link: null })),
     variant: await lets(openVariant(scope, { fileId: pictureOf(lesson), name: '40.webp', path: '', link: null })),
@@ -304,12 +304,11 @@ async function askArticleDoors({ id }: Person, now: Date): Promise<Record<string
   await guest.write({ session: session.statements });
   const { viewer } = await identifyViewer(guest, session.credentials);
   const scope = testScope({ viewer, now });
+  const api = premiumArticles['premium-articles/:id'].operations.GET;
   return {
     gate: gate('article-reader', viewer, false).pass,
     page: await lets((async () => showArticle(scope, { article: shelf.article }))()),
-    api: await lets(
-      (async () => premiumArticles['premium-articles/:id'].operations.GET?.run(scope, { id: shelf.article }))(),
-    ),
+    api: await lets((async () => api?.run(scope, { id: shelf.article }, new Request(scope.config.appOrigin)))()),
     accessPage: presentGrants(await listGrants(scope, { article: shelf.article }), now).answer?.opens ?? false,
   };
 }

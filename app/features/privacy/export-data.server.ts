@@ -56,8 +56,7 @@ export async function exportData(scope: Scope): Promise<DataExport> {
 
 /** The user's rows of each table, with order lines after the orders. */
 function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
-  const exported = personalTables.filter(({ decision }) => decision.exported === true);
-  const reads = exported.flatMap((personal) => {
+  const reads = personalTables.flatMap((personal) => {
     if (personal.name === 'reward_codes') return [readRewardCodes(scope, userId, personal)];
     if (personal.name === 'festival_entries') return [readFestivalEntries(scope, userId, personal)];
     if (personal.name === 'contact_messages') return [readContactMessages(scope, userId, personal)];

@@ -13,8 +13,6 @@ import { stillCharges } from './rules';
 export interface DataRight {
   id: string;
   holds: string;
-  /** Null if it is in the export. */
-  notExported: string | null;
   fate: 'Deleted' | 'Kept without your name' | 'Kept';
   /** What is kept, or why. */
   why: string | null;
@@ -77,8 +75,8 @@ function selectCounts({ db }: Scope, userId: string) {
 }
 
 function rightOf({ name, decision }: PersonalTable, count: number): DataRight {
-  const { exported, deletion, holds } = decision;
-  const right = { id: name, holds, count, notExported: exported === true ? null : exported.because };
+  const { deletion, holds } = decision;
+  const right = { id: name, holds, count };
   switch (deletion.does) {
     case 'erase':
       return { ...right, fate: 'Deleted', why: null };

@@ -1,13 +1,19 @@
+import type { LineView, SummaryRow } from '~/features/basket/present.server';
+import { BasketTable } from '~/features/basket/ui/basket-table';
+import { QuoteTable } from '~/features/basket/ui/quote-table';
+import type { CourseCardView } from '~/features/catalogue/present.server';
+import type { LessonRowView } from '~/features/catalogue/present-course.server';
+import { CourseCard } from '~/features/catalogue/ui/course-card';
+import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { Avatar } from '~/ui/avatar';
 import { Badge } from '~/ui/badge';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Button, LinkButton, TextButton } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
-import { Cover } from '~/ui/cover';
 import { CueLetter } from '~/ui/cue-letter';
 import { Empty } from '~/ui/empty';
 import { ErrorPage } from '~/ui/error-page';
-import { Icon } from '~/ui/icon';
+import { FactRows } from '~/ui/fact-rows';
 import { LiteProvider } from '~/ui/lite';
 import { Pager } from '~/ui/pager';
 import { Player } from '~/ui/player';
@@ -26,25 +32,20 @@ const here = '#';
 const now = Date.UTC(2026, 10, 21, 12);
 const cues: CueColour[] = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function Card({ title, isOwned }: { title: string; isOwned?: boolean }) {
-  return (
-    <article className="card card-course">
-      <Cover src={null}>{!isOwned && <Badge look="sale">Sale</Badge>}</Cover>
-      <div className="meta">
-        <span className="level is-2">Intermediate</span>
-        <span>14 lessons</span>
-        <span>3 h 12 min</span>
-      </div>
-      <h3>
-        <a href={here}>{title}</a>
-      </h3>
-      <p className="who">Dele Marsh</p>
-      <div className="foot">
-        {isOwned ? <Badge look="owned">In your courses</Badge> : <Price was="£65.00" now="£49.00" />}
-        <Rating value={4.7} count={231} />
-      </div>
-    </article>
-  );
+function cardOf(title: string, isOwned = false): CourseCardView {
+  return {
+    title,
+    href: here,
+    imageUrl: null,
+    level: 'intermediate',
+    facts: ['14 lessons', '3 h 12 min'],
+    tutor: 'Dele Marsh',
+    price: isOwned ? null : { was: '£65.00', now: '£49.00' },
+    ownedText: isOwned ? 'In your courses' : null,
+    isOnSale: !isOwned,
+    isNew: false,
+    rating: { value: 4.7, count: 231 },
+  };
 }
 
 const titles = [
@@ -54,65 +55,20 @@ const titles = [
   'EQ, Filters and the Low End: How to Mix Two Basslines for Sixteen Bars Without Anybody Leaving the Floor',
 ];
 
-function LessonRows() {
-  return (
-    <ol className="lesson-list">
-      <li className="lesson-row is-complete">
-        <span className="no">1</span>
-        <div className="title">
-          <a href={here}>
-            <span>Why dance music counts in eights</span>
-          </a>
-          <span className="state">
-            <Icon name="check" />
-            Completed
-          </span>
-        </div>
-        <span className="end">
-          <span className="length">11:20</span>
-        </span>
-      </li>
-      <li className="lesson-row is-current">
-        <span className="no">2</span>
-        <div className="title">
-          <a href={here} aria-current="true">
-            <span>Hold the blend for thirty-two bars</span>
-          </a>
-          <span className="state">You are here</span>
-        </div>
-        <span className="end">
-          <Icon name="bookmark" label="Bookmarked" />
-          <span className="length">15:06</span>
-        </span>
-      </li>
-      <li className="lesson-row is-preview">
-        <span className="no">3</span>
-        <div className="title">
-          <a href={here}>
-            <span>Breakdowns: wait or go?</span>
-          </a>
-          <span className="state">Watch Preview</span>
-        </div>
-        <span className="end">
-          <span className="length">12:40</span>
-        </span>
-      </li>
-      <li className="lesson-row is-locked">
-        <span className="no">4</span>
-        <div className="title">
-          <span>Three-record phrasing</span>
-          <span className="state">
-            <Icon name="lock" />
-            Locked<span className="visually-hidden">: buy the course to open it</span>
-          </span>
-        </div>
-        <span className="end">
-          <span className="length">17:45</span>
-        </span>
-      </li>
-    </ol>
-  );
-}
+const lessons: LessonRowView[] = [
+  { id: '1', number: 1, title: 'Why dance music counts in eights', length: '11:20', href: here, state: 'completed' },
+  {
+    id: '2',
+    number: 2,
+    title: 'Hold the blend for thirty-two bars',
+    length: '15:06',
+    href: here,
+    state: 'current',
+    isBookmarked: true,
+  },
+  { id: '3', number: 3, title: 'Breakdowns: wait or go?', length: '12:40', href: here, state: 'preview' },
+  { id: '4', number: 4, title: 'Three-record phrasing', length: '17:45', href: null, state: 'locked' },
+];
 
 function PlayerSample({ theme }: { theme: Theme }) {
   return (
@@ -154,80 +110,24 @@ function PlayerSample({ theme }: { theme: Theme }) {
   );
 }
 
-function BasketTable() {
-  return (
-    <table className="basket">
-      <caption>Course</caption>
-      <thead>
-        <tr>
-          <th scope="col">Course</th>
-          <th scope="col" className="is-number">
-            Price
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Remove</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">
-            <div className="item">
-              <Cover src={null} />
-              <div>
-                <a href={here}>{titles[0]}</a>
-                <p>14 lessons</p>
-              </div>
-            </div>
-          </th>
-          <td className="is-number">
-            <strong>£49.00</strong>
-          </td>
-          <td>
-            <TextButton type="button">Remove</TextButton>
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
+const basketLine: LineView = {
+  kind: 'course',
+  id: 'c01',
+  isGift: false,
+  title: 'Phrase Mixing: Eight, Sixteen, Thirty-Two',
+  href: here,
+  imageUrl: null,
+  facts: '14 lessons',
+  price: '£49.00',
+  was: null,
+  insideBundle: null,
+};
 
-function Quote() {
-  return (
-    <div className="buy-box">
-      <h3 className="heading-m">Your order</h3>
-      <table className="quote">
-        <tbody>
-          <tr>
-            <th scope="row">Courses, sale prices</th>
-            <td>£94.00</td>
-          </tr>
-          <tr className="is-less">
-            <th scope="row">Coupon WINTER20</th>
-            <td>−£18.80</td>
-          </tr>
-          <tr className="is-lost">
-            <th scope="row">15% for two or more courses, not used</th>
-            <td>
-              <s>−£14.10</s>
-            </td>
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>
-              <s>£110.00</s>£75.20
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      <Button type="button" isBlock>
-        Proceed to checkout
-      </Button>
-    </div>
-  );
-}
+const quoteRows: SummaryRow[] = [
+  { label: 'Courses, sale prices', value: '£94.00' },
+  { label: 'Coupon WINTER20', value: '−£18.80', look: 'less' },
+  { label: '15% for two or more courses, not used', value: '−£14.10', look: 'lost' },
+];
 
 function CommentSample() {
   return (
@@ -358,7 +258,7 @@ export const areaSamples: Sample[] = [
     render: () => (
       <div className="g-2">
         {titles.map((title, index) => (
-          <Card key={title} title={title} isOwned={index === 2} />
+          <CourseCard key={title} course={cardOf(title, index === 2)} />
         ))}
       </div>
     ),
@@ -369,7 +269,7 @@ export const areaSamples: Sample[] = [
     render: (theme) => (
       <Carousel label={`Courses, ${theme}`}>
         {[...titles, 'Reading a Floor'].map((title) => (
-          <Card key={title} title={title} />
+          <CourseCard key={title} course={cardOf(title)} />
         ))}
       </Carousel>
     ),
@@ -381,7 +281,7 @@ export const areaSamples: Sample[] = [
       <LiteProvider value>
         <Carousel label={`Courses in lite mode, ${theme}`}>
           {titles.map((title) => (
-            <Card key={title} title={title} />
+            <CourseCard key={title} course={cardOf(title)} />
           ))}
         </Carousel>
       </LiteProvider>
@@ -393,7 +293,7 @@ export const areaSamples: Sample[] = [
       <Player src="/media/none/audio" title={`Sound, ${theme}`} note="Sound alone, 941 kB" isSoundAlone />
     ),
   },
-  { title: 'Lesson rows', render: () => <LessonRows /> },
+  { title: 'Lesson rows', render: () => <LessonRows lessons={lessons} /> },
   { title: 'Player, chapters, transcript', render: (theme) => <PlayerSample theme={theme} /> },
   {
     title: 'Prose and practice box',
@@ -428,8 +328,14 @@ export const areaSamples: Sample[] = [
     title: 'Basket and quote',
     render: () => (
       <>
-        <BasketTable />
-        <Quote />
+        <BasketTable caption="Course" lines={[basketLine]} />
+        <div className="buy-box">
+          <h3 className="heading-m">Your order</h3>
+          <QuoteTable caption="Your order" rows={quoteRows} was="£110.00" total="£75.20" />
+          <Button type="button" isBlock>
+            Proceed to checkout
+          </Button>
+        </div>
       </>
     ),
   },
@@ -482,16 +388,12 @@ export const areaSamples: Sample[] = [
             </tbody>
           </table>
         </TableWrap>
-        <dl className="facts is-rows">
-          <div>
-            <dt>Next charge</dt>
-            <dd>£60.00 on 3 December 2026</dd>
-          </div>
-          <div>
-            <dt>Paid with</dt>
-            <dd>Visa ending 4242</dd>
-          </div>
-        </dl>
+        <FactRows
+          facts={[
+            { label: 'Next charge', value: '£60.00 on 3 December 2026' },
+            { label: 'Paid with', value: 'Visa ending 4242' },
+          ]}
+        />
       </>
     ),
   },

@@ -13,6 +13,7 @@ import { iconShapes } from '~/ui/icon-shapes';
 import { Input, Select, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
+import { SaleBanner } from '~/ui/sale-banner';
 import { SearchForm } from '~/ui/search-form';
 import { SiteFooter } from '~/ui/site-footer';
 import { SiteHeader } from '~/ui/site-header';
@@ -150,20 +151,7 @@ export const controlSamples: Sample[] = [
       </div>
     ),
   },
-  {
-    title: 'Sale banner',
-    render: () => (
-      <div className="sale-banner">
-        <div className="wrap">
-          <p>The annual plan is 25% off until 30 November.</p>
-          <a href={here}>See the offer</a>
-          <button type="button">
-            Hide<span className="visually-hidden"> the sale banner</span>
-          </button>
-        </div>
-      </div>
-    ),
-  },
+  { title: 'Sale banner', render: () => <SaleBanner /> },
   {
     title: 'Buttons',
     render: () => (

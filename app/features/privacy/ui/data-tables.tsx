@@ -3,7 +3,6 @@ import { Disclosure } from '~/ui/disclosure';
 interface Right {
   id: string;
   holds: string;
-  notExported: string | null;
   fate: string;
   why: string | null;
   count: number;
@@ -69,7 +68,7 @@ export function DataTables({ groups, kinds }: { groups: Group[]; kinds: number }
   );
 }
 
-/** Each kind of record, with what an export leaves out. */
+/** Each kind of record. */
 function EveryRecord({ groups }: { groups: Group[] }) {
   return (
     <table className="history is-data is-every">
@@ -90,13 +89,10 @@ function EveryRecord({ groups }: { groups: Group[] }) {
               {group.title}
             </th>
           </tr>
-          {group.rights.map(({ id, holds, notExported, fate, why, count }) => (
+          {group.rights.map(({ id, holds, fate, why, count }) => (
             <tr key={id}>
               <th scope="row">
-                <span className="what">
-                  {holds}
-                  {notExported && <small>Not in the download: {notExported}</small>}
-                </span>
+                <span className="what">{holds}</span>
               </th>
               <Count count={count} />
               <td>
