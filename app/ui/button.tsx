@@ -112,15 +112,14 @@ export function TextButton({ isDanger, className, children, ...rest }: TextButto
 
 interface TextLinkProps extends AppLinkProps {
   icon?: IconName;
-  isDanger?: boolean;
 }
 
 /** A link that looks like a text button: Reply, Edit, Clear. Preceded by a space, like `LinkButton`. */
-export function TextLink({ icon, isDanger, className, children, ...rest }: TextLinkProps) {
+export function TextLink({ icon, className, children, ...rest }: TextLinkProps) {
   return (
     <>
       {' '}
-      <AppLink className={classNames('link-button', isDanger && 'is-danger', className)} {...rest}>
+      <AppLink className={classNames('link-button', className)} {...rest}>
         {icon && <Icon name={icon} />}
         {children}
       </AppLink>

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names';
 import { Picture, type PictureProps } from './picture';
 import { toneStyle } from './picture-sources';
 
 interface CoverProps extends Partial<Pick<PictureProps, 'width' | 'height' | 'isFirst'>> {
   src: string | null | undefined;
-  alt?: string;
-  isSquare?: boolean;
   /** Where the cover is shown (a card, a page's main column, a row), which determines its width. */
   place?: keyof typeof sizes;
   /** A badge, a duration, a lock. */
@@ -23,19 +20,10 @@ const sizes = {
 };
 
 /** A card's picture, 3 : 2. */
-export function Cover({
-  src,
-  alt = '',
-  width = 800,
-  height = 600,
-  isSquare,
-  isFirst,
-  place = 'card',
-  children,
-}: CoverProps) {
+export function Cover({ src, width = 800, height = 600, isFirst, place = 'card', children }: CoverProps) {
   return (
-    <span className={classNames('cover', isSquare && 'is-square')} style={toneStyle(src)}>
-      <Picture src={src} alt={alt} width={width} height={height} sizes={sizes[place]} isFirst={isFirst} />
+    <span className="cover" style={toneStyle(src)}>
+      <Picture src={src} alt="" width={width} height={height} sizes={sizes[place]} isFirst={isFirst} />
       {children}
     </span>
   );

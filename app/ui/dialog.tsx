@@ -16,8 +16,6 @@ interface DialogProps {
    * focus returns to the former element, or to the main part if that is gone.
    */
   hangsFrom?: string;
-  /** Level of the heading while the dialog is a section of its page. */
-  headingLevel?: 1 | 2 | 3;
 }
 
 /**
@@ -25,13 +23,12 @@ interface DialogProps {
  * until it becomes modal, so no typed text is lost, and its place keeps its height. A dialog that script adds to the
  * page has no such place.
  */
-export function Dialog({ title, children, closeHref, onClose, hangsFrom, headingLevel = 2 }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, hangsFrom }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
   const wasInPage = useRef(!useHydrated());
-  const Heading = `h${headingLevel}` as const;
 
   const close = useRef(() => {});
   close.current = () => {
@@ -78,7 +75,7 @@ export function Dialog({ title, children, closeHref, onClose, hangsFrom, heading
         }}
       >
         <div className="stack">
-          <Heading id={titleId}>{title}</Heading>
+          <h2 id={titleId}>{title}</h2>
           {children}
         </div>
       </dialog>

@@ -8,7 +8,6 @@ export interface SummaryLine {
 
 interface ErrorSummaryProps {
   errors: SummaryLine[];
-  title?: string;
   /** The form is longer than a screen, so even a single error may be out of sight. */
   isLong?: boolean;
 }
@@ -16,12 +15,12 @@ interface ErrorSummaryProps {
 const numbers = ['', 'One thing', 'Two things', 'Three things', 'Four things', 'Five things', 'Six things'];
 
 /** Errors above a form after a failed post, each linked to its field. A short form with one error needs no summary. */
-export function ErrorSummary({ errors, title, isLong = false }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, isLong = false }: ErrorSummaryProps) {
   const box = useLateFocus<HTMLDivElement>(errors.map((error) => error.field + error.message).join());
   if (errors.length < (isLong ? 1 : 2)) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
-      <h2>{title ?? `${numbers[errors.length] ?? `${errors.length} things`} to fix`}</h2>
+      <h2>{`${numbers[errors.length] ?? `${errors.length} things`} to fix`}</h2>
       <ul>
         {errors.map(({ field, message }) => (
           <li key={field + message}>

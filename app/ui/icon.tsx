@@ -1,18 +1,16 @@
-import { classNames } from './class-names';
 import { type IconName, iconShapes } from './icon-shapes';
 
 interface ShapeProps {
   /** Path data, 24 × 24 strokes. */
   path: string;
   label?: string;
-  className?: string;
 }
 
 /** A one-colour icon of the text's size, of a shape that only its caller uses. */
-export function IconShape({ path, label, className }: ShapeProps) {
+export function IconShape({ path, label }: ShapeProps) {
   return (
     <svg
-      className={classNames('icon', className)}
+      className="icon"
       viewBox="0 0 24 24"
       width="20"
       height="20"
@@ -33,10 +31,9 @@ interface IconProps {
   name: IconName;
   /** Only for an icon without text beside it. */
   label?: string;
-  className?: string;
 }
 
 /** A one-colour icon of the text's size. */
-export function Icon({ name, ...rest }: IconProps) {
-  return <IconShape path={iconShapes[name]} {...rest} />;
+export function Icon({ name, label }: IconProps) {
+  return <IconShape path={iconShapes[name]} label={label} />;
 }

@@ -59,19 +59,16 @@ interface TabsProps {
   tabs: Tab[];
   /** The tab that the server opened. */
   current: string;
-  /** Level of the hidden heading of each panel, for screen readers. */
-  headingLevel?: 2 | 3;
 }
 
 /** Tabs. Links without script, ARIA tabs with it; the document contains all panels. */
-export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) {
+export function Tabs({ label, id, tabs, current }: TabsProps) {
   const isHydrated = useHydrated();
   // The server's tab wins when the URL changes, otherwise the reader's choice.
   const [chosen, setChosen] = useState({ by: current, id: current });
   const open = chosen.by === current ? chosen.id : current;
   const row = useRef<HTMLDivElement>(null);
   useCurrentInSight(row, open);
-  const Heading = `h${headingLevel}` as const;
 
   function choose(tab: Tab) {
     setChosen({ by: current, id: tab.id });
@@ -132,7 +129,7 @@ export function Tabs({ label, id, tabs, current, headingLevel = 2 }: TabsProps) 
           aria-labelledby={`${id}-tab-${tab.id}`}
           hidden={tab.id !== open}
         >
-          <Heading className="visually-hidden">{tab.label}</Heading>
+          <h2 className="visually-hidden">{tab.label}</h2>
           {tab.panel}
         </section>
       ))}

@@ -18,7 +18,7 @@ import { LiteProvider } from '~/ui/lite';
 import { Pager } from '~/ui/pager';
 import { Player } from '~/ui/player';
 import { Price } from '~/ui/price';
-import { Progress, ProgressRing, ProgressWave } from '~/ui/progress';
+import { ProgressWave } from '~/ui/progress';
 import { Rating, RatingInput } from '~/ui/rating';
 import { type CueColour, SectionHead } from '~/ui/section-head';
 import { TableWrap } from '~/ui/table-wrap';
@@ -241,12 +241,7 @@ export const areaSamples: Sample[] = [
     title: 'Progress and wave',
     render: () => (
       <>
-        <Progress value={5} max={14} label="5 of 14 lessons completed" />
         <ProgressWave value={5} max={14} label="5 of 14 lessons completed" />
-        <div className="row">
-          <ProgressRing value={5} max={14} label="36% completed" />
-          <ProgressRing value={14} max={14} label="Completed" />
-        </div>
         <div className="wave-cue">
           <Wave seed="sign-up" played={0.27} bars={120} />
         </div>
@@ -344,9 +339,8 @@ export const areaSamples: Sample[] = [
     render: () => (
       <div className="g-2">
         {['Monthly', 'Annual'].map((plan, index) => (
-          <article key={plan} className={index ? 'card-plan is-featured' : 'card-plan'}>
+          <article key={plan} className="card-plan">
             <header>
-              <p className="label">{index ? 'MOST POPULAR' : 'LOWEST PRICE'}</p>
               <h3>{plan}</h3>
             </header>
             <p className="amount">

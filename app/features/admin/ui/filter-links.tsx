@@ -10,7 +10,7 @@ interface FilterLinksProps {
 export function FilterLinks({ label, options }: FilterLinksProps) {
   return (
     <nav aria-label={label}>
-      <ul className="office-chips">
+      <ul className="chip-list">
         {options.map((option) => (
           <li key={option.label}>
             <AppLink className="chip" href={option.href} aria-current={option.isCurrent ? 'page' : undefined}>

@@ -55,7 +55,7 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
       ))}
       {table.search && <OfficeSearch action={path} label={table.search} search={ask.search} kept={besides(['q'])} />}
       {(ask.search || set.length > 0) && (
-        <ul className="office-chips" aria-label="Filters that are set">
+        <ul className="chip-list" aria-label="Filters that are set">
           {ask.search && <SetChip label={`“${ask.search}”`} href={hrefWith({ search: '' })} />}
           {set.map((filter) => (
             <SetChip

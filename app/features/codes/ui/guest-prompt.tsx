@@ -21,7 +21,7 @@ export function GuestPrompt({ code }: { code: string }) {
           We keep it on this device for 24 hours, also while you sign up and verify your email. That doesn’t use it.
         </p>
       </section>
-      <div className="pair-buttons">
+      <div className="choices">
         <LinkButton size="large" href={paths.signIn({ redirect })}>
           Click here to log in
         </LinkButton>
