@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { user } from '~/api/examples';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { registerUser } from '~/features/accounts/register-user.server';
-import { removeAvatar } from '~/features/accounts/remove-avatar.server';
+import { removeAvatar } from '~/features/accounts/replace-avatar.server';
 import { mailLimits } from '~/features/accounts/rules';
-import { completeProfile, updateProfile } from '~/features/accounts/save-profile.server';
+import {
+  completeProfile,
+  setPirateLocation,
+  setSubtitleLanguage,
+  updateProfile,
+} from '~/features/accounts/save-profile.server';
 import {
   acceptsUsername,
   CompleteProfile,
@@ -15,8 +20,6 @@ import {
   UserOutput,
 } from '~/features/accounts/schema';
 import { setAvatar } from '~/features/accounts/set-avatar.server';
-import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
-import { setSubtitleLanguage } from '~/features/accounts/set-subtitle-language.server';
 import { showProfile } from '~/features/accounts/show-profile.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 

@@ -1,5 +1,6 @@
 import { auditEntry } from '#db/audit';
 import { invalid } from '~/kit/app-error';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
@@ -34,10 +35,7 @@ export async function askForEmailChange(
   const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
   await scope.write({
     tokenKept: token.statements,
-    mailed: scope.outbox.add(
-      { kind: 'send-mail', mail: 'email-change', userId, subjectId: token.id },
-      `mail:email-change:${token.id}`,
-    ),
+    mailed: scope.outbox.add(...mailJob('email-change', userId, token.id)),
     logged: auditEntry(scope, { action: 'email-change-asked', subject: userId }),
   });
   scope.outbox.dispatch();

@@ -3,7 +3,7 @@ import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { perAddress } from '~/features/sessions/count-tries.server';
-import { noUser } from '~/scope/jobs';
+import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { isStillKnown } from './known-device.server';
 import { countMailTries } from './mail-quota.server';
@@ -33,19 +33,13 @@ export async function askForRecovery(scope: Scope, { email }: AskForRecovery, de
   );
   if (heldFor) return;
   const [user] = answers;
-  const token = newMailToken(scope, { userId: user?.id ?? noUser, purpose: 'restore', email: user?.email ?? email });
+  const userId = user?.id ?? noUser;
+  const token = newMailToken(scope, { userId, purpose: 'restore', email: user?.email ?? email });
   await scope.write({
     tokenKept: user ? token.statements : [],
     // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
-    mailed: restoreMailTo(scope, user?.id ?? noUser, token.id),
+    mailed: scope.outbox.add(...mailJob('restore', userId, token.id)),
     logged: auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
   });
   scope.outbox.dispatch();
-}
-
-function restoreMailTo(scope: Scope, userId: string, tokenId: string) {
-  return scope.outbox.add(
-    { kind: 'send-mail', mail: 'restore', userId, subjectId: tokenId },
-    `mail:restore:${tokenId}`,
-  );
 }

@@ -15,9 +15,8 @@ import { png, quarters } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { CropAvatar } from './avatar-schema';
-import { removeAvatar } from './remove-avatar.server';
-import { cropAvatar, setAvatar } from './set-avatar.server';
-import { uploadAvatar } from './upload-avatar.server';
+import { removeAvatar } from './replace-avatar.server';
+import { cropAvatar, setAvatar, uploadAvatar } from './set-avatar.server';
 
 beforeEach(resetBindings);
 

@@ -2,38 +2,31 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { mailTokens } from '#db/schema';
 import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
-import { after, day, hour } from '~/kit/dates';
+import { after, hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 
 export type MailTokenPurpose = 'verify' | 'restore' | 'change-email' | 'revert-email';
 
-/** E-mail change 24 h, recovery 1 h, the way back from an e-mail change 7 days. */
-const lives: Record<Exclude<MailTokenPurpose, 'verify'>, number> = {
-  restore: hour,
-  'change-email': 24 * hour,
-  'revert-email': 7 * day,
-};
+/** E-mail change 24 h, recovery 1 h. */
+const lives = { restore: hour, 'change-email': 24 * hour };
 
 export const codeTries = 5;
 
-export interface NewMailToken {
-  id: string;
-  /** Writes it; but for recovery, whose links work side by side, those of the same purpose before it stop working. */
-  statements: Statement[];
-}
-
 interface TokenFacts {
   userId: string;
-  /** Links of sign-ups are made in `mailSignUp`. */
-  purpose: Exclude<MailTokenPurpose, 'verify'>;
+  /** Links of sign-ups are made in `mailSignUp`, the way back from an e-mail change with the change. */
+  purpose: keyof typeof lives;
   /** The address that the token is bound to. */
   email: string;
   newEmail?: string;
 }
 
-/** A token to be mailed. */
-export function newMailToken(scope: Scope, token: TokenFacts): NewMailToken {
+/**
+ * A token to be mailed, and what writes it; but for recovery, whose links work side by side, those of the same purpose
+ * before it stop working.
+ */
+export function newMailToken(scope: Scope, token: TokenFacts): { id: string; statements: Statement[] } {
   const now = scope.now();
   const id = newId(now.getTime());
   const { userId, purpose } = token;

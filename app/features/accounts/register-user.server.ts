@@ -8,10 +8,10 @@ import type { Scope } from '~/scope/scope';
 import { nameTaken, readIsNameFree } from './free-name.server';
 import { countMailTries } from './mail-quota.server';
 import { answeredBefore, requireHuman } from './require-human.server';
-import { requireStrongPassword } from './require-strong-password.server';
 import type { SignUp } from './schema';
 import { type Attempt, isSame, keepSignUp } from './sign-up-writes.server';
 import { hashOfSignUp, selectSignUps } from './sign-ups.server';
+import { requireStrongPassword } from './weak-passwords';
 
 export interface SignedUp {
   email: string;

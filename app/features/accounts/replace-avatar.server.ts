@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { files, users } from '#db/schema';
 import type { MadeSizes } from '~/features/media/make-sizes.server';
@@ -7,9 +8,10 @@ import { type OwnPicture, originalIdSql } from '~/features/media/own-files.serve
 import { previewIdOf } from '~/features/media/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
 import { presentUser } from './present-user';
 import type { UserOutput } from './schema';
-import { findAccount } from './show-profile.server';
+import { findAccount, readAccount } from './show-profile.server';
 
 /**
  * Makes these sizes of an upload the member's avatar, in one batch: the upload counts as confirmed, and all files of
@@ -24,12 +26,7 @@ export async function replaceAvatar(
 ): Promise<UserOutput> {
   const { db } = scope;
   const preview = previewIdOf(picture.id);
-  const isReady = exists(
-    db
-      .select({ id: files.id })
-      .from(files)
-      .where(and(eq(files.id, largeId), eq(files.state, 'ready'))),
-  );
+  const isReady = hasRow(files, and(eq(files.id, largeId), eq(files.state, 'ready')));
   const own = [picture.id, preview, ...rows.map(({ id }) => id)];
   const former = notInArray(files.id, own);
   const replaced = db
@@ -72,11 +69,23 @@ function confirm(scope: Scope, fileId: string, also: { isResized?: true } = {}):
     .where(and(eq(files.id, fileId), sql`${files.state} <> 'dropped'`));
 }
 
+/** DELETE /users/avatar: the picture, its upload and every size of it go. Without an avatar nothing changes. */
+export async function removeAvatar(scope: Scope): Promise<UserOutput> {
+  const viewer = requireMember(scope);
+  const { account } = await scope.write({
+    dropped: dropAvatarFiles(scope, viewer.id),
+    takenOff: scope.db.update(users).set({ avatarFileId: null, updatedAt: scope.now() }).where(eq(users.id, viewer.id)),
+    account: readAccount(scope, viewer.id),
+  });
+  scope.outbox.dispatch();
+  return presentUser(account);
+}
+
 /**
  * Drops the uploads behind the member's avatar and all that was made out of them, as the avatar is when the batch
  * runs; a job then removes the objects. The catalogue's own pictures belong to nobody and stay.
  */
-export function dropAvatarFiles(scope: Scope, userId: string, only?: SQL): Statement[] {
+function dropAvatarFiles(scope: Scope, userId: string, only?: SQL): Statement[] {
   const current = scope.db.select({ id: users.avatarFileId }).from(users).where(eq(users.id, userId));
   return [
     scope.db

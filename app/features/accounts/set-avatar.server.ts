@@ -1,9 +1,9 @@
-import { type MadeSizes, makeSizes } from '~/features/media/make-sizes.server';
+import { makeSizes } from '~/features/media/make-sizes.server';
 import { type OwnPicture, readOwnFiles } from '~/features/media/own-files.server';
 import { cuttingLimits } from '~/features/media/resize-images.server';
-import { type Crop, middleCrop, originalOf, sizeIdsOf } from '~/features/media/rules';
-import { forget } from '~/features/media/upload-file.server';
-import { AppError, isAppError } from '~/kit/app-error';
+import { type Crop, messages, middleCrop, originalOf, previewIdOf, sizeIdsOf } from '~/features/media/rules';
+import { forget, storePicture, type Upload } from '~/features/media/upload-file.server';
+import { AppError, invalid, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { SetAvatar } from './avatar-schema';
@@ -36,15 +36,31 @@ export async function cropAvatar(scope: Scope, crop: Crop): Promise<UserOutput> 
   return cutAndWear(scope, viewer.id, pictures[0] as OwnPicture, crop);
 }
 
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-
 async function cutAndWear(scope: Scope, userId: string, picture: OwnPicture, crop: Crop): Promise<UserOutput> {
-  const made: MadeSizes = await makeSizes(scope, picture, crop);
+  const made = await makeSizes(scope, picture, crop);
   try {
     return await replaceAvatar(scope, userId, picture, made);
   } catch (error) {
     // A lost answer may belong to a change that was made: only the files of a refused change are known to be unused.
-    if (isAppError(error)) await forget(scope, idsOf(made.rows));
+    if (isAppError(error)) {
+      const madeIds = made.rows.map(({ id }) => id);
+      await forget(scope, madeIds);
+    }
+    throw error;
+  }
+}
+
+/**
+ * The profile's form: the picture becomes the avatar, or nothing of it is kept. Throws what both steps throw, and
+ * invalid where no file was chosen.
+ */
+export async function uploadAvatar(scope: Scope, upload: Upload | null): Promise<UserOutput> {
+  if (!upload) throw invalid('file', messages.missing);
+  const { id } = await storePicture(scope, upload);
+  try {
+    return await setAvatar(scope, { fileId: id });
+  } catch (error) {
+    if (isAppError(error)) await forget(scope, [id, previewIdOf(id)]);
     throw error;
   }
 }

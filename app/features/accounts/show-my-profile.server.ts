@@ -1,7 +1,7 @@
 import { type ListedSession, readSessions } from '~/features/sessions/list-sessions.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type CityGroup, readCityGroups } from './pirate-cities.server';
+import { type CityGroup, readCityGroups } from './list-city-groups.server';
 import { presentUser } from './present-user';
 import type { UserOutput } from './schema';
 import { readAccount } from './show-profile.server';

@@ -6,16 +6,33 @@ import { secondFactors, subscriptions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
-import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
-import { type FactorRow, factorLimits, proofOf, wrongFactor } from '~/features/two-factor/prove-factor.server';
+import {
+  openApiSession,
+  openWebSession,
+  type TokenPair,
+  type WebSession,
+} from '~/features/sessions/open-session.server';
+import {
+  type FactorRow,
+  factorLimits,
+  proofOf,
+  recoveryNotice,
+  wrongFactor,
+} from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { deviceCookie, isStillKnown, limitsOfDevice, readDevice, type SignInLimits } from './known-device.server';
+import {
+  deviceCookie,
+  isStillKnown,
+  limitsOfDevice,
+  readDevice,
+  type SignInLimits,
+  secondStepMark,
+} from './known-device.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { Arrival } from './rules';
 import type { ApiSignIn, SignIn, UserOutput } from './schema';
-import { recoveryNotice, secondStepMark } from './second-step-proof.server';
 import { findByPassword, selectSignUps } from './sign-ups.server';
 
 /** What a password attempt counts against, for declarations; a browser that may be known has more. */
@@ -167,6 +184,15 @@ export async function signInToWeb(
   }
   const session = openWebSession(scope, account.user.id, isRemembered);
   await scope.write({ opened: session.statements, passed: statements });
+  return signedIn(scope, account, { session, isRemembered, device });
+}
+
+/** What a browser gets for its new session; `device` is the cookie that it kept from an earlier one. */
+export function signedIn(
+  scope: Scope,
+  account: AccountRow,
+  { session, isRemembered, device }: { session: WebSession; isRemembered: boolean; device: unknown },
+): WebSignIn {
   return {
     cookie: session.credentials.cookie,
     isRemembered,
@@ -210,7 +236,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   return { ...session.credentials, user: presentUser(account) };
 }
 
-export function arrivalOf({ user, access }: AccountRow): Arrival {
+function arrivalOf({ user, access }: AccountRow): Arrival {
   const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
   return {
     role: user.role,

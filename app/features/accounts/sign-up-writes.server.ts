@@ -1,7 +1,7 @@
-import { and, eq, exists, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lte, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { pirateCities, signUps } from '#db/schema';
 import { isSharedAddress } from '~/features/sessions/count-tries.server';
@@ -31,7 +31,7 @@ const mostOfNetwork = 2;
 export function keepSignUp(scope: Scope, attempt: Attempt, answered: Statement[]) {
   const { emailKey } = attempt;
   const isKept = isSame(attempt);
-  const isThere = exists(scope.db.select({ one: sql`1` }).from(signUps).where(isKept));
+  const isThere = hasRow(signUps, isKept);
   return {
     answered,
     kept: firstOf(insertSignUp(scope, attempt)),

@@ -193,7 +193,7 @@ describe('a link that was used', () => {
 
   test('tells nothing once the address has changed', async () => {
     const { link } = await verified();
-    const { confirmEmailChange } = await import('./confirm-email-change.server');
+    const { confirmEmailChange } = await import('./settle-email-change.server');
     const { askForEmailChange } = await import('./ask-for-email-change.server');
     const [row] = await at(0).db.select().from(users).where(eq(users.emailKey, email));
     const viewer = { ...(await makeUser(at(0).db)), id: row?.id ?? '', email, userName: 'noor' };

@@ -1,14 +1,19 @@
 import { auditEntry } from '#db/audit';
 import { countTries, giveBack } from '~/features/sessions/count-tries.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
-import { factorLimits, proofOf, readFactor, wrongFactor } from '~/features/two-factor/prove-factor.server';
+import {
+  factorLimits,
+  proofOf,
+  readFactor,
+  recoveryNotice,
+  wrongFactor,
+} from '~/features/two-factor/prove-factor.server';
 import type { GiveCode } from '~/features/two-factor/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { deviceCookie } from './known-device.server';
-import { isSecondStepMark, recoveryNotice } from './second-step-proof.server';
+import { isSecondStepMark } from './known-device.server';
 import { findAccount } from './show-profile.server';
-import { arrivalOf, type SecondStep, type WebSignIn } from './sign-in.server';
+import { type SecondStep, signedIn, type WebSignIn } from './sign-in.server';
 
 /**
  * After the password: the code of the app, or a recovery code; `device` as in `signInToWeb`. Throws invalid, expired,
@@ -39,10 +44,5 @@ export async function takeSecondStep(
   });
   if (!taken.length) throw wrongFactor(code);
   scope.outbox.dispatch();
-  return {
-    cookie: session.credentials.cookie,
-    isRemembered,
-    device: deviceCookie(scope, account.user, device),
-    arrival: arrivalOf(account),
-  };
+  return signedIn(scope, account, { session, isRemembered, device });
 }

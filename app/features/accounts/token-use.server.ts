@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { MailTokenPurpose } from './mail-tokens.server';
@@ -24,7 +25,7 @@ function live(scope: Scope, id: string) {
  * uses at one moment the second does nothing.
  */
 export function whileLive(scope: Scope, id: string): SQL {
-  return exists(scope.db.select({ one: sql`1` }).from(mailTokens).where(live(scope, id)));
+  return hasRow(mailTokens, live(scope, id));
 }
 
 /** Uses a token up: the last statement of the batch that it allows. */

@@ -4,8 +4,9 @@ import { countTries, giveBack, hitLimits, type Limit, perAddress } from '~/featu
 import { invalid, isAppError } from '~/kit/app-error';
 import type { ContactMailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
+import { requireMember } from '~/scope/viewer';
 import { isKept, keepMessage, messageId, messageLimit } from './keep-message.server';
-import type { GuestMessage } from './schema';
+import type { GuestMessage, OwnMessage } from './schema';
 
 export interface SentMessage {
   /** Whether the address that was typed gets the mail that says so: a mailbox gets three of these a day. */
@@ -55,4 +56,19 @@ async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
 /** Three mails a day tell one mailbox that a message arrived. */
 function receiptLimit(email: string): Limit {
   return { name: 'contact-receipt', subject: email.toLowerCase(), limit: 3, seconds: 86_400 };
+}
+
+/**
+ * Takes a member's message to the office, with a copy for them at their verified address. The same form sent twice is
+ * one message, and counts once. Throws rate-limited.
+ */
+export async function sendOwnMessage(scope: Scope, { topic, message, key }: OwnMessage): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const written = { message };
+  const id = messageId(scope, key, { userId, topic, written });
+  const limits = [messageLimit(scope)];
+  const [isRepeat] = await countTries(scope, limits, isKept(scope, id));
+  const isNew =
+    !isRepeat && (await keepMessage(scope, { id, userId, topic, written }, ['contact-message', 'contact-copy']));
+  if (!isNew) await scope.write({ givenBack: giveBack(scope, limits) });
 }

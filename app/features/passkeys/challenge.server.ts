@@ -6,6 +6,12 @@ import type { Scope } from '~/scope/scope';
 import { challengeLife } from './rules';
 import type { Challenge } from './schema';
 
+/** Who we are to browsers: passkeys belong to the host of the configured origin, never to what a request says. */
+export function relyingParty({ config }: Scope) {
+  const { hostname, origin } = new URL(config.appOrigin);
+  return { id: hostname, origin, name: config.brand.name };
+}
+
 export function newChallenge(scope: Scope, userId: string | null): Challenge {
   return { challenge: newSecret(), userId, expiresAt: scope.now().getTime() + challengeLife };
 }

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { relyingParty } from './relying-party';
+import { relyingParty } from './challenge.server';
 import type { Assertion, Attestation, Challenge } from './schema';
 
 /** Large, and needed by few requests: the build has it run when it is first imported (`external` in vite.config.ts). */

@@ -6,6 +6,7 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { sha256 } from '~/kit/crypto.server';
 import { after, second } from '~/kit/dates';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { accessTokenFor, newRefreshToken, type TokenPair } from './open-session.server';
 import type { RefreshSession } from './schema';
@@ -73,10 +74,7 @@ async function endFamily(scope: Scope, session: { id: string; userId: string }):
       .update(sessions)
       .set({ revokedAt: now, revokedBecause: 'token-reused' })
       .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt))),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'session-reuse', userId: session.userId, subjectId: session.id },
-      `mail:session-reuse:${session.id}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('session-reuse', session.userId, session.id)),
     logged: auditEntry(scope, { action: 'refresh-token-reused', subject: session.userId }),
   });
   scope.outbox.dispatch();

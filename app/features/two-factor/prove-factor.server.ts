@@ -1,11 +1,14 @@
-import { and, eq, exists, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
+import { hasRow, ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { recoveryCodes, secondFactors } from '#db/schema';
 import { type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { type SealKey, unseal } from '~/kit/sealing.server';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { recoveryHashes } from './recovery-codes.server';
 import { stepOfCode } from './totp.server';
@@ -57,7 +60,6 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
   if (/^\d{6}$/.test(code)) {
     const step = stepOfCode(unseal(factor.sealed, factorKey(scope, userId)), code, now);
     if (step === null) return null;
-    const ours = and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use));
     return {
       isRecovery: false,
       take: scope.db
@@ -71,10 +73,9 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
           ),
         )
         .returning({ taken: secondFactors.lastUse }),
-      when: exists(scope.db.select({ one: sql`1` }).from(secondFactors).where(ours)),
+      when: hasRow(secondFactors, and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use))),
     };
   }
-  const ours = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.usedBy, use));
   return {
     isRecovery: true,
     take: scope.db
@@ -88,6 +89,17 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
         ),
       )
       .returning({ taken: recoveryCodes.usedBy }),
-    when: exists(scope.db.select({ one: sql`1` }).from(recoveryCodes).where(ours)),
+    when: hasRow(recoveryCodes, and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.usedBy, use))),
   };
+}
+
+/**
+ * A used recovery code is logged, and its owner gets an email; for use right behind the statement that takes the code.
+ */
+export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Proof): Statement[] {
+  if (!isRecovery) return [];
+  return [
+    auditEntry(scope, { action: 'recovery-code-used', subject: userId }, ifChanged),
+    scope.outbox.addIfChanged(...mailJob('recovery-code-used', userId, newId())),
+  ];
 }

@@ -15,8 +15,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
-import { arriveVerified, verifiedNews, verifiedText } from './arrive.server';
-import { afterResend } from './resent.server';
+import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
 
