@@ -1,9 +1,9 @@
 import { user } from '~/api/examples';
-import { askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { AskForEmailChange, BlockUser, ChangePassword, UserOutput } from '~/features/accounts/schema';
+import { askForEmailChange } from '~/features/accounts/settle-email-change.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 export const userAccess = {

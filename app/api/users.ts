@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { user } from '~/api/examples';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { registerUser } from '~/features/accounts/register-user.server';
-import { removeAvatar } from '~/features/accounts/replace-avatar.server';
 import { mailLimits } from '~/features/accounts/rules';
 import {
   completeProfile,
@@ -19,7 +18,7 @@ import {
   UpdateProfile,
   UserOutput,
 } from '~/features/accounts/schema';
-import { setAvatar } from '~/features/accounts/set-avatar.server';
+import { removeAvatar, setAvatar } from '~/features/accounts/set-avatar.server';
 import { showProfile } from '~/features/accounts/show-profile.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { tokens, user } from '~/api/examples';
-import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
 import { resendVerification } from '~/features/accounts/resend-verification.server';
-import { checkRestoreToken, restorePassword } from '~/features/accounts/restore-password.server';
+import { askForRecovery, checkRestoreToken, restorePassword } from '~/features/accounts/restore-password.server';
 import { mailLimits } from '~/features/accounts/rules';
 import {
   AskForRecovery,

@@ -4,8 +4,7 @@ import { mailTokens, sessions, users } from '#db/schema';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { type Letter, type RenderedMail, renderLetter } from './mail-layout';
-import { type MailTokenPurpose, tokenCode, tokenText } from './mail-tokens.server';
-import { isLiveToken } from './token-use.server';
+import { isLiveToken, type MailTokenPurpose, tokenCode, tokenText } from './mail-tokens.server';
 import { readVerification } from './verification-tokens.server';
 
 /** Renders a mail from the rows it is about, when it is sent; null when there is nothing to say any more. */

@@ -15,8 +15,7 @@ import { png, quarters } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { CropAvatar } from './avatar-schema';
-import { removeAvatar } from './replace-avatar.server';
-import { cropAvatar, setAvatar, uploadAvatar } from './set-avatar.server';
+import { cropAvatar, removeAvatar, setAvatar, uploadAvatar } from './set-avatar.server';
 
 beforeEach(resetBindings);
 

@@ -9,11 +9,11 @@ import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { emailChangedMail, emailChangeMail } from './account-mails.server';
-import { askForEmailChange } from './ask-for-email-change.server';
-import { askForRecovery } from './ask-for-recovery.server';
 import { type MailTokenPurpose, tokenText } from './mail-tokens.server';
+import { askForRecovery } from './restore-password.server';
 import { AskForEmailChange, AskForEmailChangeForm } from './schema';
 import {
+  askForEmailChange,
   confirmEmailChange,
   previewEmailLink,
   revertEmailChange,

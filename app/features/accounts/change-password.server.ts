@@ -12,8 +12,8 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 import { pairMessages } from './field-rules';
+import { supersedeTokens } from './mail-tokens.server';
 import type { ChangePassword } from './schema';
-import { supersedeTokens } from './token-use.server';
 import { requireStrongPassword } from './weak-passwords';
 
 /**

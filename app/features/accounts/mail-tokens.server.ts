@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
 import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
 import { after, hour } from '~/kit/dates';
@@ -30,20 +31,12 @@ export function newMailToken(scope: Scope, token: TokenFacts): { id: string; sta
   const now = scope.now();
   const id = newId(now.getTime());
   const { userId, purpose } = token;
-  const supersede = scope.db
-    .update(mailTokens)
-    .set({ supersededAt: now })
-    .where(
-      and(
-        eq(mailTokens.userId, userId),
-        eq(mailTokens.purpose, purpose),
-        isNull(mailTokens.usedAt),
-        isNull(mailTokens.supersededAt),
-      ),
-    );
   const row = { id, ...token, createdAt: now, expiresAt: after(now, lives[purpose]) };
   const kept = scope.db.insert(mailTokens).values(row);
-  return { id, statements: purpose === 'restore' ? [kept] : [supersede, kept] };
+  return {
+    id,
+    statements: purpose === 'restore' ? [kept] : [supersedeTokens(scope, { userId, purposes: [purpose] }), kept],
+  };
 }
 
 /** What the link carries: the row's id and an HMAC over purpose and id. */
@@ -65,4 +58,55 @@ export function tokenCode(scope: Scope, id: string): string {
 
 export function isTokenCode(scope: Scope, id: string, digits: string): boolean {
   return isSixDigitsOf(scope.config.secrets.token, `code:${id}`, digits);
+}
+
+export type TokenRow = typeof mailTokens.$inferSelect;
+
+export function isLiveToken(row: TokenRow, now: Date): boolean {
+  return row.usedAt === null && row.supersededAt === null && row.expiresAt > now;
+}
+
+function live(scope: Scope, id: string) {
+  return and(
+    eq(mailTokens.id, id),
+    isNull(mailTokens.usedAt),
+    isNull(mailTokens.supersededAt),
+    gt(mailTokens.expiresAt, scope.now()),
+  );
+}
+
+/**
+ * Holds until `useToken` has run in the same batch. Each statement that a token allows carries it, so that of two
+ * uses at one moment the second does nothing.
+ */
+export function whileLive(scope: Scope, id: string): SQL {
+  return hasRow(mailTokens, live(scope, id));
+}
+
+/** Uses a token up: the last statement of the batch that it allows. */
+export function useToken(scope: Scope, id: string, when?: SQL): Statement {
+  return scope.db
+    .update(mailTokens)
+    .set({ usedAt: scope.now() })
+    .where(and(live(scope, id), when));
+}
+
+/** Makes a user's unused tokens of these purposes worthless, but for `except`. */
+export function supersedeTokens(
+  scope: Scope,
+  { userId, purposes, except, when }: { userId: string; purposes: MailTokenPurpose[]; except?: string; when?: SQL },
+): Statement {
+  return scope.db
+    .update(mailTokens)
+    .set({ supersededAt: scope.now() })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        inArray(mailTokens.purpose, purposes),
+        isNull(mailTokens.usedAt),
+        isNull(mailTokens.supersededAt),
+        except === undefined ? undefined : ne(mailTokens.id, except),
+        when,
+      ),
+    );
 }

@@ -1,15 +1,16 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
 import { pirateCities, userGenres, users } from '#db/schema';
 import type { Upload } from '~/features/media/upload-file.server';
-import { invalid } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
 import { pirateLocationRules } from './field-rules';
 import { isNameFree, nameTaken, requireFreeName, wantedBy, writingName } from './free-name.server';
 import { presentUser } from './present-user';
-import type { PirateCity, ProfileChanges, SubtitleLanguage, UserOutput } from './schema';
+import type { Arrival } from './rules';
+import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage, UserOutput } from './schema';
 import { uploadAvatar } from './set-avatar.server';
 import { readAccount } from './show-profile.server';
 
@@ -111,4 +112,23 @@ export async function setSubtitleLanguage(
     account: readAccount(scope, viewer.id),
   });
   return presentUser(account);
+}
+
+/**
+ * Gives a name to a viewer who has none. Answers the facts that decide where they go next. Throws invalid for a taken
+ * name and conflict for a viewer who has one.
+ */
+export async function setUsername(scope: Scope, { userName }: ChooseUserName): Promise<Arrival> {
+  const viewer = requireViewer(scope);
+  await requireFreeName(scope, viewer, userName);
+  const named = await writingName(() =>
+    scope.db
+      .update(users)
+      .set({ userName, updatedAt: scope.now() })
+      .where(and(eq(users.id, viewer.id), isNull(users.userName), isNameFree(scope, wantedBy(viewer, userName))))
+      .returning({ id: users.id }),
+  );
+  if (!named.length) await requireFreeName(scope, viewer, userName);
+  if (!named.length) throw new AppError('conflict', 'You already have a username. You can change it on your profile.');
+  return { ...viewer, userName };
 }

@@ -12,6 +12,7 @@ import {
   completeProfile,
   setPirateLocation,
   setSubtitleLanguage,
+  setUsername,
   skipProfile,
   updateProfile,
 } from './save-profile.server';
@@ -24,9 +25,7 @@ import {
   SubtitleLanguageForm,
   UpdateProfile,
 } from './schema';
-import { setUsername } from './set-username.server';
-import { showMyProfile } from './show-my-profile.server';
-import { showProfile } from './show-profile.server';
+import { showMyProfile, showProfile } from './show-profile.server';
 
 beforeEach(resetBindings);
 

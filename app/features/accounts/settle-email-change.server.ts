@@ -7,15 +7,26 @@ import { isUniqueViolation } from '#db/unique-violation';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { type TurnedSession, turnSession } from '~/features/sessions/open-session.server';
-import { AppError } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { type MailTokenPurpose, tokenIdOf } from './mail-tokens.server';
-import type { VerifyByToken } from './schema';
+import { requireMember } from '~/scope/viewer';
+import { requireCurrentPassword } from './current-password.server';
+import { pairMessages } from './field-rules';
+import {
+  isLiveToken,
+  type MailTokenPurpose,
+  newMailToken,
+  supersedeTokens,
+  type TokenRow,
+  tokenIdOf,
+  useToken,
+  whileLive,
+} from './mail-tokens.server';
+import type { AskForEmailChange, VerifyByToken } from './schema';
 import { endSignUps } from './sign-ups.server';
-import { isLiveToken, supersedeTokens, type TokenRow, useToken, whileLive } from './token-use.server';
 
 /** How long the former address may take a change back (decisions, Identity). */
 const wayBackLife = 7 * day;
@@ -196,4 +207,38 @@ async function moveBack(scope: Scope, token: EmailToken): Promise<Moved> {
     linksSuperseded: supersedeTokens(scope, { userId, purposes: ['restore', 'change-email', 'revert-email'] }),
   });
   return changed.length > 0 ? { turned: null } : null;
+}
+
+export interface AskedEmailChange {
+  /** The new address. */
+  email: string;
+  /** Seconds until a mail may go there again; 0 when the link was mailed. */
+  heldFor: number;
+}
+
+/**
+ * Mails a link to the new address, good for 24 hours. Only the mailbox of that address learns whether it has an account
+ * already (the mail is rendered when it is sent). Throws invalid and rate-limited.
+ */
+export async function askForEmailChange(
+  scope: Scope,
+  { newEmail, password }: AskForEmailChange,
+): Promise<AskedEmailChange> {
+  const viewer = requireMember(scope);
+  const newKey = newEmail.toLowerCase();
+  if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
+  const { heldFor } = await requireCurrentPassword(scope, viewer, password, {
+    kind: 'email-change',
+    emailKey: newKey,
+  });
+  if (heldFor) return { email: newEmail, heldFor };
+  const { id: userId, email } = viewer;
+  const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
+  await scope.write({
+    tokenKept: token.statements,
+    mailed: scope.outbox.add(...mailJob('email-change', userId, token.id)),
+    logged: auditEntry(scope, { action: 'email-change-asked', subject: userId }),
+  });
+  scope.outbox.dispatch();
+  return { email: newEmail, heldFor };
 }

@@ -8,13 +8,12 @@ import { openApiSession, openWebSession, type TokenPair } from '~/features/sessi
 import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { isTokenCode, tokenIdOf } from './mail-tokens.server';
+import { isTokenCode, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { UserOutput, VerifiedBefore, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
 import { signedIn, type WebSignIn } from './sign-in.server';
 import { endSignUps, type OwnSignUp } from './sign-ups.server';
-import { useToken, whileLive } from './token-use.server';
 import { countCodeTry, linkExpired, readVerification, type VerificationState } from './verification-tokens.server';
 
 export interface Verified {

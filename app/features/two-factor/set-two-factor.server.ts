@@ -11,8 +11,7 @@ import { seal, unseal } from '~/kit/sealing.server';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice, requireMember } from '~/scope/viewer';
-import { factorKey, factorLimits, proofOf, readFactor, wrongFactor } from './prove-factor.server';
-import { newRecoveryCodes } from './recovery-codes.server';
+import { factorKey, factorLimits, newRecoveryCodes, proofOf, readFactor, wrongFactor } from './prove-factor.server';
 import type { GiveCode } from './schema';
 import { newTotpSecret, stepOfCode } from './totp.server';
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
 import type { OptionalMails } from '~/features/accounts/schema';
 import { mailedLink } from '~/features/accounts/set-optional-mails.server';
-import { showMyProfile } from '~/features/accounts/show-my-profile.server';
+import { showMyProfile } from '~/features/accounts/show-profile.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { AvatarForm } from '~/features/accounts/ui/avatar-form';
 import { OptionalMailsForm, PirateLocationForm, SubtitleForm } from '~/features/accounts/ui/preference-forms';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { CropAvatar } from '~/features/accounts/avatar-schema';
 import { changePassword } from '~/features/accounts/change-password.server';
-import { removeAvatar } from '~/features/accounts/replace-avatar.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { setPirateLocation, setSubtitleLanguage, updateProfile } from '~/features/accounts/save-profile.server';
 import {
@@ -13,7 +11,8 @@ import {
   ProfileForm,
   SubtitleLanguageForm,
 } from '~/features/accounts/schema';
-import { cropAvatar, uploadAvatar } from '~/features/accounts/set-avatar.server';
+import { cropAvatar, removeAvatar, uploadAvatar } from '~/features/accounts/set-avatar.server';
+import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/settle-email-change.server';
 import { endOtherSessions, revokeSession } from '~/features/sessions/end-session.server';
 import type { NewFlash } from '~/http/flash.server';
 import { type Follow, intent, uploadIntent } from '~/http/forms.server';

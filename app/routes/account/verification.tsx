@@ -68,18 +68,14 @@ export default function VerificationPage() {
       {error}
     </Notice>
   );
+  const onward = isSignedIn ? (
+    <LinkButton href={paths.home()}>Go to courses</LinkButton>
+  ) : (
+    <LinkButton href={paths.signIn()}>Sign In</LinkButton>
+  );
   if (state === 'used') {
     return (
-      <PageState
-        title="Success!"
-        actions={
-          isSignedIn ? (
-            <LinkButton href={paths.home()}>Go to courses</LinkButton>
-          ) : (
-            <LinkButton href={paths.signIn()}>Sign In</LinkButton>
-          )
-        }
-      >
+      <PageState title="Success!" actions={onward}>
         <p>{text}</p>
       </PageState>
     );
@@ -89,16 +85,14 @@ export default function VerificationPage() {
       <PageState
         title="This link no longer works"
         actions={
-          isSignedIn ? (
-            <LinkButton href={paths.home()}>Go to courses</LinkButton>
-          ) : (
-            <>
-              <LinkButton href={paths.signIn()}>Sign In</LinkButton>
+          <>
+            {onward}
+            {!isSignedIn && (
               <LinkButton variant="quiet" href={paths.signUp()}>
                 Sign up again
               </LinkButton>
-            </>
-          )
+            )}
+          </>
         }
       >
         <p>
