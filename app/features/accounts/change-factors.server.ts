@@ -3,11 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { hasRow, ifChanged } from '#db/insert-when';
 import { passkeys, sessions } from '#db/schema';
-import { newChallenge, relyingParty } from '~/features/passkeys/challenge.server';
 import { passkeyGone, tooManyPasskeys } from '~/features/passkeys/keep-passkeys.server';
 import { challengeLife, mostPasskeys } from '~/features/passkeys/rules';
 import type { Challenge } from '~/features/passkeys/schema';
-import { algorithms } from '~/features/passkeys/verify.server';
+import { algorithms, newChallenge, relyingParty } from '~/features/passkeys/verify.server';
 import { countTries, giveBack } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
 import {

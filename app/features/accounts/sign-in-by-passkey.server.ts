@@ -4,10 +4,16 @@ import { auditEntry } from '#db/audit';
 import { hasRow, ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { passkeys, users } from '#db/schema';
-import { challengeOver, newChallenge, relyingParty, requireLive, spend } from '~/features/passkeys/challenge.server';
 import { challengeLife } from '~/features/passkeys/rules';
 import type { Assertion, Challenge, SignInByPasskey } from '~/features/passkeys/schema';
-import { verifyUsed } from '~/features/passkeys/verify.server';
+import {
+  challengeOver,
+  newChallenge,
+  relyingParty,
+  requireLive,
+  spend,
+  verifyUsed,
+} from '~/features/passkeys/verify.server';
 import { countTries, giveBack, perAddress } from '~/features/sessions/count-tries.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { AppError, isAppError } from '~/kit/app-error';

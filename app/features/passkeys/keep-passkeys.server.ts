@@ -8,10 +8,9 @@ import { newId } from '~/kit/ids';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { challengeOver, requireLive, spend } from './challenge.server';
 import { mostPasskeys } from './rules';
 import type { AddPasskey, Challenge, RenamePasskey } from './schema';
-import { verifyMade } from './verify.server';
+import { challengeOver, requireLive, spend, verifyMade } from './verify.server';
 
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as many as one account can have. Remove one first.`;
 

@@ -19,6 +19,7 @@ import { type Follow, intent, uploadIntent } from '~/http/forms.server';
 import { forgetDevice, setRotatedSession } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
 
+const byMember = { for: 'member', isKept: false } as const;
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
 /** A short message after a change, shown at the form's part of the page. */
@@ -38,16 +39,14 @@ const pictureSaved = () => success('Profile updated', '#picture');
 /** The intents for a member's current picture, for every page that shows it. */
 export const avatarIntents = {
   'remove-avatar': intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: 'once',
     input: z.object({}),
     run: removeAvatar,
     next: pictureSaved,
   }),
   'crop-avatar': intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: ['cut-picture'],
     input: CropAvatar,
     run: cropAvatar,
@@ -59,8 +58,7 @@ export const avatarIntents = {
 export const profileIntents = {
   ...avatarIntents,
   'upload-avatar': uploadIntent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: ['upload', 'cut-picture'],
     input: z.object({}),
     run: (scope, _, file) => uploadAvatar(scope, file),
@@ -73,16 +71,14 @@ export const profileIntents = {
     next: () => success('Profile updated', '#profile'),
   }),
   email: intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: ['current-password', 'current-password-address', ...mailLimits],
     input: AskForEmailChangeForm,
     run: askForEmailChange,
     next: (asked) => ({ flash: linkNews(asked), at: '#email' }),
   }),
   password: intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: ['current-password', 'current-password-address'],
     input: ChangePasswordForm,
     run: changePassword,
@@ -105,16 +101,14 @@ export const profileIntents = {
     next: () => success('Profile updated', '#preferences'),
   }),
   'end-session': intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: 'once',
     input: EndSession,
     run: revokeSession,
     next: () => success('That session has ended.', '#sessions'),
   }),
   'end-other-sessions': intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: 'once',
     input: z.object({}),
     run: endOtherSessions,
