@@ -25,3 +25,8 @@ export function insertWhen<Table extends SQLiteTable>(
   const source = from ? sql`FROM ${from} ` : sql``;
   return db.insert(table).select(sql`SELECT ${sql.join(values, sql`, `)} ${source}WHERE ${when}`);
 }
+
+/** As SQL: the table has such a row. */
+export function hasRow(table: SQLiteTable, where: SQL | undefined): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${where})`;
+}

@@ -1,7 +1,7 @@
 import type { Write } from '#db/read';
 import { orderOfPage } from '~/features/checkout/complete-purchase.server';
-import { keepHeldPost } from '~/features/sessions/held-posts.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
+import { keepHeldPost } from '~/features/sessions/keep-held-post.server';
 import { checkoutOfPage } from '~/features/subscriptions/complete-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { forgetShownFlash } from '~/http/flash.server';

@@ -2,18 +2,15 @@ import type { OutboxRow } from '#db/outbox';
 import { applyRetention } from '#db/retention';
 import {
   accountExistsMail,
+  changeMails,
+  emailChangedMail,
+  emailChangeMail,
   type MailRenderer,
+  restoreMail,
   sessionReuseMail,
   verificationMail,
 } from '~/features/accounts/account-mails.server';
 import { deliverMail } from '~/features/accounts/deliver-mail.server';
-import {
-  emailChangedMail,
-  emailChangeMail,
-  passwordChangedMail,
-  restoreMail,
-} from '~/features/accounts/recovery-mails.server';
-import { twoFactorMails } from '~/features/accounts/two-factor-mails.server';
 import { runBulkAct } from '~/features/admin/bulk/run-bulk-act.server';
 import { giveBackByOffice } from '~/features/admin/refund-purchase.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
@@ -72,9 +69,8 @@ const mails: Record<MailKind, MailRenderer> = {
   'gift-taken-back': giftTakenBackMail,
   'subscription-started': subscriptionMail,
   ...noticeMails,
-  ...twoFactorMails,
+  ...changeMails,
   restore: restoreMail,
-  'password-changed': passwordChangedMail,
   'email-change': emailChangeMail,
   'email-changed': emailChangedMail,
   'comment-reply': replyMail,

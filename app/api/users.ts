@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { user } from '~/api/examples';
-import { askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
 import { SetAvatar } from '~/features/accounts/avatar-schema';
 import { blockUser } from '~/features/accounts/block-user.server';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { registerUser } from '~/features/accounts/register-user.server';
-import { removeAvatar } from '~/features/accounts/remove-avatar.server';
 import { mailLimits } from '~/features/accounts/rules';
-import { completeProfile, updateProfile } from '~/features/accounts/save-profile.server';
+import {
+  completeProfile,
+  setPirateLocation,
+  setSubtitleLanguage,
+  updateProfile,
+} from '~/features/accounts/save-profile.server';
 import {
   AskForEmailChange,
   acceptsUsername,
@@ -20,9 +23,8 @@ import {
   UpdateProfile,
   UserOutput,
 } from '~/features/accounts/schema';
-import { setAvatar } from '~/features/accounts/set-avatar.server';
-import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
-import { setSubtitleLanguage } from '~/features/accounts/set-subtitle-language.server';
+import { removeAvatar, setAvatar } from '~/features/accounts/set-avatar.server';
+import { askForEmailChange } from '~/features/accounts/settle-email-change.server';
 import { showProfile } from '~/features/accounts/show-profile.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 

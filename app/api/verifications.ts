@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { tokens, user } from '~/api/examples';
-import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
-import { checkRestoreToken } from '~/features/accounts/check-restore-token.server';
-import { confirmEmailChange } from '~/features/accounts/confirm-email-change.server';
 import { resendVerification } from '~/features/accounts/resend-verification.server';
-import { restorePassword } from '~/features/accounts/restore-password.server';
+import { askForRecovery, checkRestoreToken, restorePassword } from '~/features/accounts/restore-password.server';
 import { mailLimits } from '~/features/accounts/rules';
 import {
   AskForRecovery,
@@ -14,6 +11,7 @@ import {
   VerifiedBefore,
   VerifyByToken,
 } from '~/features/accounts/schema';
+import { confirmEmailChange } from '~/features/accounts/settle-email-change.server';
 import { verifyForApi } from '~/features/accounts/verify-email.server';
 import { TokenPairOutput } from '~/features/sessions/schema';
 import { endpoint, operation } from '~/http/endpoint.server';

@@ -76,6 +76,11 @@ export const Job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.infer<typeof Job>;
 
+/** A mail as an outbox takes it, and its key: one mail of a kind for each cause. */
+export function mailJob(mail: MailKind, userId: string, subjectId: string, cause = subjectId): [Job, string] {
+  return [{ kind: 'send-mail', mail, userId, subjectId }, `mail:${mail}:${cause}`];
+}
+
 /** What travels through the queue: which outbox row to work on, and of which kind it is. */
 export const QueueMessage = z.object({ outboxId: id, kind: z.string().max(64).default('') });
 export type QueueMessage = z.input<typeof QueueMessage>;

@@ -1,16 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { sessions, users } from '#db/schema';
+import { mailTokens, sessions, users } from '#db/schema';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { type RenderedMail, renderLetter } from './mail-layout';
-import { tokenCode, tokenText } from './mail-tokens.server';
+import { type Letter, type RenderedMail, renderLetter } from './mail-layout';
+import { isLiveToken, type MailTokenPurpose, tokenCode, tokenText } from './mail-tokens.server';
 import { readVerification } from './verification-tokens.server';
 
 /** Renders a mail from the rows it is about, when it is sent; null when there is nothing to say any more. */
 export type MailRenderer = (scope: Scope, about: { userId: string; subjectId: string }) => Promise<RenderedMail | null>;
 
 const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
+
+async function findAddress({ db, read }: Scope, userId: string) {
+  const [user] = await read(firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId))));
+  return user;
+}
 
 export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
   const [found] = await scope.read(readVerification(scope, subjectId));
@@ -36,9 +41,7 @@ export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
 };
 
 export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
-  const [user] = await scope.read(
-    firstOf(scope.db.select({ email: users.email }).from(users).where(eq(users.id, userId))),
-  );
+  const user = await findAddress(scope, userId);
   return user ? accountExistsLetter(scope, { id: userId, ...user }) : null;
 };
 
@@ -75,4 +78,158 @@ export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId 
     button: { label: 'Sign In', url: at(scope, paths.signIn()) },
   };
   return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
+};
+
+/** A token that is still to be used, beside its account's address of today. */
+async function liveToken(scope: Scope, purpose: MailTokenPurpose, id: string) {
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ token: mailTokens, email: users.email })
+        .from(mailTokens)
+        .innerJoin(users, eq(users.id, mailTokens.userId))
+        .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose))),
+    ),
+  );
+  return row && isLiveToken(row.token, scope.now()) ? row : null;
+}
+
+export const restoreMail: MailRenderer = async (scope, { userId, subjectId }) => {
+  const row = await liveToken(scope, 'restore', subjectId);
+  if (!row || row.email !== row.token.email) return null;
+  const letter = {
+    subject: 'Create a new password',
+    paragraphs: [
+      'Someone (we hope it was you) asked to reset the password of your account. Open the link to create a new one.',
+    ],
+    button: {
+      label: 'Create a new password',
+      url: at(scope, paths.restorePassword({ token: tokenText(scope, 'restore', subjectId) })),
+    },
+    closing: [
+      'The link works once and expires in one hour. If you didn’t ask for it, ignore this email. Your password stays the same.',
+    ],
+  };
+  return { userId, to: row.email, ...renderLetter(letter, scope.config.brand) };
+};
+
+/** To the new address: the link, or, where it has an account already, that it has one. */
+export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }) => {
+  const row = await liveToken(scope, 'change-email', subjectId);
+  const to = row?.token.newEmail;
+  if (!row || !to || row.email !== row.token.email) return null;
+  const [holder] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt))),
+    ),
+  );
+  const letter = holder ? takenLetter(scope) : changeLetter(scope, subjectId);
+  return { userId, to, ...renderLetter(letter, scope.config.brand) };
+};
+
+function changeLetter(scope: Scope, tokenId: string): Letter {
+  return {
+    subject: 'Verify your new email address',
+    paragraphs: [
+      'You asked to use this address for your account. Open the link and press the button on the page to verify it.',
+    ],
+    button: {
+      label: 'Verify my new email address',
+      url: at(scope, paths.changeEmail({ token: tokenText(scope, 'change-email', tokenId) })),
+    },
+    closing: ['The link expires in 24 hours. If you didn’t ask for this, ignore this email. Nothing will change.'],
+  };
+}
+
+function takenLetter(scope: Scope): Letter {
+  return {
+    subject: 'This address already has an account',
+    paragraphs: [
+      `Someone tried to move another ${scope.config.brand.name} account to this address, but it already has its own account.`,
+      'If it was you, sign in with this address instead, or choose a different address for the other account.',
+    ],
+    button: { label: 'Sign In', url: at(scope, paths.signIn()) },
+    closing: ['If it wasn’t you, ignore this email. Nothing has changed.'],
+  };
+}
+
+/** To the former address, with the way back. */
+export const emailChangedMail: MailRenderer = async (scope, { userId, subjectId }) => {
+  const row = await liveToken(scope, 'revert-email', subjectId);
+  if (!row?.token.newEmail) return null;
+  const letter = {
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Your ${scope.config.brand.name} account no longer uses this address. Sign in with the new address from now on.`,
+      'If it was you, you don’t need to do anything.',
+    ],
+    button: {
+      label: 'This wasn’t me',
+      url: at(scope, paths.changeEmail({ token: tokenText(scope, 'revert-email', subjectId) })),
+    },
+    closing: [
+      'If it wasn’t you, use the button above within 7 days. It changes the address back and signs everyone out of your account.',
+    ],
+  };
+  return { userId, to: row.token.newEmail, ...renderLetter(letter, scope.config.brand) };
+};
+
+interface Words {
+  subject: string;
+  what: (brand: string) => string;
+  button?: { label: string; path: string };
+  /** What to do first, if it was not them. */
+  undo?: string;
+}
+
+const notice =
+  ({ subject, what, button = twoFactorPage, undo = 'create a new password now' }: Words): MailRenderer =>
+  async (scope, { userId }) => {
+    const user = await findAddress(scope, userId);
+    if (!user) return null;
+    const letter = {
+      subject,
+      paragraphs: [what(scope.config.brand.name), 'If it was you, you don’t need to do anything.'],
+      button: { label: button.label, url: at(scope, button.path) },
+      closing: [`If it wasn’t you, ${undo}, then contact us.`],
+    };
+    return { userId, to: user.email, ...renderLetter(letter, scope.config.brand) };
+  };
+
+const twoFactorPage = { label: 'Two-factor sign-in', path: paths.twoFactor() };
+
+/** Notices of a change of the account's secrets, by kind. */
+export const changeMails = {
+  'password-changed': notice({
+    subject: 'Your password was changed',
+    what: (brand) => `The password of your ${brand} account was just changed. We signed you out everywhere else.`,
+    button: { label: 'This wasn’t me', path: paths.forgotPassword() },
+    undo: 'create a new password now with the button above',
+  }),
+  'two-factor-on': notice({
+    subject: 'Two-factor sign-in is on',
+    what: (brand) =>
+      `Your ${brand} account now asks for a code from your authenticator app when you sign in. We signed you out everywhere else.`,
+  }),
+  'two-factor-off': notice({
+    subject: 'Two-factor sign-in is off',
+    what: (brand) => `Your ${brand} account now asks only for your password when you sign in.`,
+  }),
+  'recovery-code-used': notice({
+    subject: 'A recovery code was used',
+    what: (brand) => `Someone just signed in to your ${brand} account with one of your recovery codes.`,
+  }),
+  'passkey-added': notice({
+    subject: 'A passkey was added',
+    what: (brand) => `A new passkey can now sign in to your ${brand} account, without a password or a code.`,
+    undo: 'remove it on that page and create a new password now',
+  }),
+  'passkey-removed': notice({
+    subject: 'A passkey was removed',
+    what: (brand) =>
+      `A passkey was removed from your ${brand} account. Sessions that were signed in with it have ended.`,
+  }),
 };

@@ -15,9 +15,7 @@ import { png, quarters } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { CropAvatar } from './avatar-schema';
-import { removeAvatar } from './remove-avatar.server';
-import { cropAvatar, setAvatar } from './set-avatar.server';
-import { uploadAvatar } from './upload-avatar.server';
+import { cropAvatar, removeAvatar, setAvatar, uploadAvatar } from './set-avatar.server';
 
 beforeEach(resetBindings);
 

@@ -1,9 +1,9 @@
-import { and, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { hasRow, ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
-import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -28,12 +28,6 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
   if (target.role === 'SUPER_ADMIN') throw new AppError('forbidden', 'A super admin cannot be blocked.');
   if (!mayManage(viewer, { id: userId, ...target }, 'block'))
     throw new AppError('forbidden', 'Only a super admin may block an admin.');
-  const isNowBlocked = exists(
-    scope.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), isNotNull(users.blockedAt))),
-  );
   const { account } = await scope.write({
     changed: scope.db
       .update(users)
@@ -50,7 +44,11 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId, isOfOffice: true },
       ifChanged,
     ),
-    sessionsEnded: endSessionsOf(scope, { userId, because: 'blocked', when: isNowBlocked }),
+    sessionsEnded: endSessionsOf(scope, {
+      userId,
+      because: 'blocked',
+      when: hasRow(users, and(eq(users.id, userId), isNotNull(users.blockedAt))),
+    }),
     account: readAccount(scope, userId),
   });
   return presentUser(account);

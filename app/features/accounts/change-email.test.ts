@@ -8,14 +8,17 @@ import { makeSignUp, makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { askForEmailChange } from './ask-for-email-change.server';
-import { askForRecovery } from './ask-for-recovery.server';
-import { confirmEmailChange } from './confirm-email-change.server';
+import { emailChangedMail, emailChangeMail } from './account-mails.server';
 import { type MailTokenPurpose, tokenText } from './mail-tokens.server';
-import { emailChangedMail, emailChangeMail } from './recovery-mails.server';
-import { revertEmailChange } from './revert-email-change.server';
+import { askForRecovery } from './restore-password.server';
 import { AskForEmailChange, AskForEmailChangeForm } from './schema';
-import { previewEmailLink, settleEmailChange } from './settle-email-change.server';
+import {
+  askForEmailChange,
+  confirmEmailChange,
+  previewEmailLink,
+  revertEmailChange,
+  settleEmailChange,
+} from './settle-email-change.server';
 
 beforeEach(resetBindings);
 

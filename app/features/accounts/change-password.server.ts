@@ -1,19 +1,20 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { hasRow, ifChanged } from '#db/insert-when';
 import { users } from '#db/schema';
-import { endSessionsOf } from '~/features/sessions/session-endings.server';
-import { type TurnedSession, turnSession } from '~/features/sessions/turn-session.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
+import { type TurnedSession, turnSession } from '~/features/sessions/open-session.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
 import { pairMessages } from './field-rules';
-import { requireStrongPassword } from './require-strong-password.server';
+import { supersedeTokens } from './mail-tokens.server';
 import type { ChangePassword } from './schema';
-import { supersedeTokens } from './token-use.server';
+import { requireStrongPassword } from './weak-passwords';
 
 /**
  * Changes the viewer's password. Other sessions end, the browser's own gets another secret, links that were asked for
@@ -30,9 +31,7 @@ export async function changePassword(
   const { passwordHash: former } = await requireCurrentPassword(scope, viewer, password);
   const now = scope.now();
   const passwordHash = await hashPassword(newPassword);
-  const cause = newId(now.getTime());
-  const isOurs = and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash));
-  const when = exists(scope.db.select({ one: sql`1` }).from(users).where(isOurs));
+  const when = hasRow(users, and(eq(users.id, viewer.id), eq(users.passwordHash, passwordHash)));
   const { changed, turned } = await scope.write({
     changed: scope.db
       .update(users)
@@ -40,10 +39,7 @@ export async function changePassword(
       .where(and(eq(users.id, viewer.id), eq(users.passwordHash, former)))
       .returning({ id: users.id }),
     logged: auditEntry(scope, { action: 'password-changed', subject: viewer.id }, ifChanged),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'password-changed', userId: viewer.id, subjectId: cause },
-      `mail:password-changed:${cause}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('password-changed', viewer.id, newId(now.getTime()))),
     sessionsEnded: endSessionsOf(scope, {
       userId: viewer.id,
       because: 'password-changed',

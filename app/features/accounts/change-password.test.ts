@@ -10,8 +10,8 @@ import { makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { askForRecovery } from './ask-for-recovery.server';
 import { changePassword } from './change-password.server';
+import { askForRecovery } from './restore-password.server';
 import { ChangePasswordForm } from './schema';
 
 beforeEach(resetBindings);

@@ -1,4 +1,5 @@
-import { and, eq, exists, gt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { type Read, readOf } from '#db/read';
 import { signUps, users } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -22,16 +23,13 @@ interface WantedName {
  * As SQL: nobody else has this name, and no sign-up on another address holds it. For the write that gives the name: of
  * two at one moment the second sees the first.
  */
-export function isNameFree({ db, now }: Scope, { userName, emailKey, userId = '' }: WantedName): SQL {
-  const holder = db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(and(eq(users.userName, userName), ne(users.id, userId)));
-  const asker = db
-    .select({ one: sql`1` })
-    .from(signUps)
-    .where(and(eq(signUps.userName, userName), gt(signUps.waitsUntil, now()), ne(signUps.emailKey, emailKey)));
-  return and(not(exists(holder)), not(exists(asker))) as SQL;
+export function isNameFree({ now }: Scope, { userName, emailKey, userId = '' }: WantedName): SQL {
+  const isHeld = hasRow(users, and(eq(users.userName, userName), ne(users.id, userId)));
+  const isAskedFor = hasRow(
+    signUps,
+    and(eq(signUps.userName, userName), gt(signUps.waitsUntil, now()), ne(signUps.emailKey, emailKey)),
+  );
+  return sql`(NOT ${isHeld} AND NOT ${isAskedFor})`;
 }
 
 /** The same check as a read, to show the error before anything is written. */

@@ -8,11 +8,11 @@ import { outcomeCode } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
-import { askForRecovery } from './ask-for-recovery.server';
 import type { MailOrder } from './deliver-mail.server';
 import { tokenCode, tokenText } from './mail-tokens.server';
 import { registerUser } from './register-user.server';
 import { checkSignUp, resendByToken, resendOwnVerification, resendVerification } from './resend-verification.server';
+import { askForRecovery } from './restore-password.server';
 import { signInToWeb } from './sign-in.server';
 import { checkVerification, verifyByCode, verifyByToken, verifyForApi } from './verify-email.server';
 

@@ -41,6 +41,17 @@ export function isStillKnown({ config }: Scope, user: Account, { id, proof }: Kn
 const ownerText = (id: string, emailKey: string) => `device:${id}:${emailKey}`;
 const proofText = (id: string, user: Account) => `device-proof:${id}:${user.id}:${user.passwordHash}`;
 
+/** A mark of the right password: when the password changes meanwhile, the second step leads nowhere. */
+export function secondStepMark({ config }: Scope, user: Account): string {
+  return hmac(config.secrets.token, markedText(user));
+}
+
+export function isSecondStepMark({ config }: Scope, user: Account, mark: string): boolean {
+  return isSignedWith(config.secrets.token, markedText(user), mark);
+}
+
+const markedText = ({ id, passwordHash }: Account) => `second-step:${id}:${passwordHash}`;
+
 export interface SignInLimits {
   /** Given back after a right password. */
   guesses: Limit[];

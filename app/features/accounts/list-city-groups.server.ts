@@ -1,5 +1,30 @@
+import { asc } from 'drizzle-orm';
+import { type Read, readOf } from '#db/read';
+import { pirateCities } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { type CityGroup, readCityGroups } from './pirate-cities.server';
+
+/** Pirate locations of one country, as a select shows them. */
+export interface CityGroup {
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+/** Pirate locations by country, in the order of the list. Open to all. */
+export function readCityGroups({ db }: Scope): Read<CityGroup[]> {
+  const { city, country, position } = pirateCities;
+  const listed = db.select({ city, country }).from(pirateCities).orderBy(asc(position)).limit(200);
+  return readOf([listed], groupByCountry);
+}
+
+function groupByCountry(rows: { city: string; country: string }[]): CityGroup[] {
+  const groups = new Map<string, CityGroup>();
+  for (const { city, country } of rows) {
+    const group = groups.get(country) ?? { label: country, options: [] };
+    group.options.push({ value: city, label: city });
+    groups.set(country, group);
+  }
+  return [...groups.values()];
+}
 
 /** Pirate locations by country, in one round trip. Open to all. */
 export async function listCityGroups(scope: Scope): Promise<CityGroup[]> {

@@ -4,9 +4,9 @@ import { hashPassword } from '~/kit/crypto.server';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { askForRecovery } from './ask-for-recovery.server';
 import { deviceCookie } from './known-device.server';
 import { countMailTries } from './mail-quota.server';
+import { askForRecovery } from './restore-password.server';
 
 beforeEach(resetBindings);
 

@@ -1,56 +1,42 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { mailTokens } from '#db/schema';
 import { hmac, isSignedWith, isSixDigitsOf, sixDigits } from '~/kit/crypto.server';
-import { after, day, hour } from '~/kit/dates';
+import { after, hour } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 
 export type MailTokenPurpose = 'verify' | 'restore' | 'change-email' | 'revert-email';
 
-/** E-mail change 24 h, recovery 1 h, the way back from an e-mail change 7 days. */
-const lives: Record<Exclude<MailTokenPurpose, 'verify'>, number> = {
-  restore: hour,
-  'change-email': 24 * hour,
-  'revert-email': 7 * day,
-};
+/** E-mail change 24 h, recovery 1 h. */
+const lives = { restore: hour, 'change-email': 24 * hour };
 
 export const codeTries = 5;
 
-export interface NewMailToken {
-  id: string;
-  /** Writes it; but for recovery, whose links work side by side, those of the same purpose before it stop working. */
-  statements: Statement[];
-}
-
 interface TokenFacts {
   userId: string;
-  /** Links of sign-ups are made in `mailSignUp`. */
-  purpose: Exclude<MailTokenPurpose, 'verify'>;
+  /** Links of sign-ups are made in `mailSignUp`, the way back from an e-mail change with the change. */
+  purpose: keyof typeof lives;
   /** The address that the token is bound to. */
   email: string;
   newEmail?: string;
 }
 
-/** A token to be mailed. */
-export function newMailToken(scope: Scope, token: TokenFacts): NewMailToken {
+/**
+ * A token to be mailed, and what writes it; but for recovery, whose links work side by side, those of the same purpose
+ * before it stop working.
+ */
+export function newMailToken(scope: Scope, token: TokenFacts): { id: string; statements: Statement[] } {
   const now = scope.now();
   const id = newId(now.getTime());
   const { userId, purpose } = token;
-  const supersede = scope.db
-    .update(mailTokens)
-    .set({ supersededAt: now })
-    .where(
-      and(
-        eq(mailTokens.userId, userId),
-        eq(mailTokens.purpose, purpose),
-        isNull(mailTokens.usedAt),
-        isNull(mailTokens.supersededAt),
-      ),
-    );
   const row = { id, ...token, createdAt: now, expiresAt: after(now, lives[purpose]) };
   const kept = scope.db.insert(mailTokens).values(row);
-  return { id, statements: purpose === 'restore' ? [kept] : [supersede, kept] };
+  return {
+    id,
+    statements: purpose === 'restore' ? [kept] : [supersedeTokens(scope, { userId, purposes: [purpose] }), kept],
+  };
 }
 
 /** What the link carries: the row's id and an HMAC over purpose and id. */
@@ -72,4 +58,55 @@ export function tokenCode(scope: Scope, id: string): string {
 
 export function isTokenCode(scope: Scope, id: string, digits: string): boolean {
   return isSixDigitsOf(scope.config.secrets.token, `code:${id}`, digits);
+}
+
+export type TokenRow = typeof mailTokens.$inferSelect;
+
+export function isLiveToken(row: TokenRow, now: Date): boolean {
+  return row.usedAt === null && row.supersededAt === null && row.expiresAt > now;
+}
+
+function live(scope: Scope, id: string) {
+  return and(
+    eq(mailTokens.id, id),
+    isNull(mailTokens.usedAt),
+    isNull(mailTokens.supersededAt),
+    gt(mailTokens.expiresAt, scope.now()),
+  );
+}
+
+/**
+ * Holds until `useToken` has run in the same batch. Each statement that a token allows carries it, so that of two
+ * uses at one moment the second does nothing.
+ */
+export function whileLive(scope: Scope, id: string): SQL {
+  return hasRow(mailTokens, live(scope, id));
+}
+
+/** Uses a token up: the last statement of the batch that it allows. */
+export function useToken(scope: Scope, id: string, when?: SQL): Statement {
+  return scope.db
+    .update(mailTokens)
+    .set({ usedAt: scope.now() })
+    .where(and(live(scope, id), when));
+}
+
+/** Makes a user's unused tokens of these purposes worthless, but for `except`. */
+export function supersedeTokens(
+  scope: Scope,
+  { userId, purposes, except, when }: { userId: string; purposes: MailTokenPurpose[]; except?: string; when?: SQL },
+): Statement {
+  return scope.db
+    .update(mailTokens)
+    .set({ supersededAt: scope.now() })
+    .where(
+      and(
+        eq(mailTokens.userId, userId),
+        inArray(mailTokens.purpose, purposes),
+        isNull(mailTokens.usedAt),
+        isNull(mailTokens.supersededAt),
+        except === undefined ? undefined : ne(mailTokens.id, except),
+        when,
+      ),
+    );
 }

@@ -7,10 +7,10 @@ import { makeSignUp, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { type TestScope, testScope } from '../../../tests/support/scope';
 import { verificationMail } from './account-mails.server';
-import { askForRecovery } from './ask-for-recovery.server';
 import type { MailOrder } from './deliver-mail.server';
 import { registerUser } from './register-user.server';
 import { resendVerification } from './resend-verification.server';
+import { askForRecovery } from './restore-password.server';
 import { signInToApi } from './sign-in.server';
 
 beforeEach(resetBindings);

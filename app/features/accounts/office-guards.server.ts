@@ -23,14 +23,7 @@ export function mayManageSql(scope: Scope, viewer: Viewer, act: AccountAct): SQL
 }
 
 /** As SQL: somebody else is a SUPER_ADMIN and can sign in. The last one stays one. */
-export function hasOtherSuperAdmin({ db }: Scope, userId: string): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(sql`${users} AS other`)
-      .where(
-        sql`other.role = 'SUPER_ADMIN' AND other.id <> ${userId} AND other.blocked_at IS NULL
-          AND other.verified_at IS NOT NULL AND other.user_name IS NOT NULL`,
-      ),
-  );
+export function hasOtherSuperAdmin(userId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.role = 'SUPER_ADMIN' AND other.id <> ${userId}
+    AND other.blocked_at IS NULL AND other.verified_at IS NOT NULL AND other.user_name IS NOT NULL)`;
 }

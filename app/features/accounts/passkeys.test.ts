@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, outbox, passkeys, secondFactors, sessions, usedChallenges, users } from '#db/schema';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
-import { addPasskey } from '~/features/passkeys/add-passkey.server';
-import { newChallenge } from '~/features/passkeys/challenge.server';
-import { renamePasskey } from '~/features/passkeys/rename-passkey.server';
+import { addPasskey, renamePasskey } from '~/features/passkeys/keep-passkeys.server';
 import { AddPasskey, SignInByPasskey } from '~/features/passkeys/schema';
+import { newChallenge } from '~/features/passkeys/verify.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { gate } from '~/http/gate';
 import { hashPassword } from '~/kit/crypto.server';
@@ -15,11 +14,9 @@ import { Authenticator } from '../../../tests/support/authenticator';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { askPasskeyChallenge } from './ask-passkey-challenge.server';
-import { beginPasskey } from './begin-passkey.server';
-import { removePasskey } from './remove-passkey.server';
+import { beginPasskey, removePasskey } from './change-factors.server';
 import { signInToWeb } from './sign-in.server';
-import { signInByPasskey } from './sign-in-by-passkey.server';
+import { askPasskeyChallenge, signInByPasskey } from './sign-in-by-passkey.server';
 
 beforeEach(resetBindings);
 

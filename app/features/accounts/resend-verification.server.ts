@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, not, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { signUps, users } from '#db/schema';
 import { giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
@@ -77,14 +78,10 @@ function countResend(scope: Scope, own: OwnSignUp, device: unknown): Promise<Mai
 async function send(scope: Scope, own: OwnSignUp): Promise<boolean> {
   const now = scope.now();
   const isOne = isMeant(scope, own);
-  const holder = scope.db.select({ one: sql`1` }).from(users).where(eq(users.userName, signUps.userName));
-  const asker = scope.db
-    .select({ one: sql`1` })
-    .from(sql`${signUps} AS asker`)
-    .where(
-      sql`asker.user_name = ${signUps.userName} AND asker.waits_until > ${now.getTime()} AND asker.email_key <> ${signUps.emailKey}`,
-    );
-  const isNameKept = or(gt(signUps.waitsUntil, now), and(not(exists(holder)), not(exists(asker))));
+  const isHeld = hasRow(users, eq(users.userName, signUps.userName));
+  const isAskedFor = sql`EXISTS (SELECT 1 FROM ${signUps} AS asker WHERE asker.user_name = ${signUps.userName}
+    AND asker.waits_until > ${now.getTime()} AND asker.email_key <> ${signUps.emailKey})`;
+  const isNameKept = or(gt(signUps.waitsUntil, now), and(not(isHeld), not(isAskedFor)));
   const { waits } = await scope.write({
     waits: firstOf(
       scope.db

@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { users } from '#db/schema';
+import { firstOf, type Read, readOf } from '#db/read';
+import { mailTokens, users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
-import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
+import { AppError } from '~/kit/app-error';
 import { hashPassword } from '~/kit/crypto.server';
+import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { readRestoreToken, recoveryExpired } from './check-restore-token.server';
-import { tokenIdOf } from './mail-tokens.server';
-import { requireStrongPassword } from './require-strong-password.server';
-import type { RestorePassword } from './schema';
-import { supersedeTokens, useToken, whileLive } from './token-use.server';
+import { isStillKnown } from './known-device.server';
+import { countMailTries } from './mail-quota.server';
+import { isLiveToken, newMailToken, supersedeTokens, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
+import type { AskForRecovery, RestorePassword, VerifyByToken } from './schema';
+import { requireStrongPassword } from './weak-passwords';
 
 /**
  * Sets a new password by a recovery link, once. Every session of the account ends, other links that a thief may have
@@ -32,14 +35,82 @@ export async function restorePassword(scope: Scope, { token, password }: Restore
       .where(and(eq(users.id, userId), eq(users.email, email), when))
       .returning({ id: users.id }),
     logged: auditEntry(scope, { action: 'password-restored', subject: userId }, ifChanged),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'password-changed', userId, subjectId: id },
-      `mail:password-changed:${id}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('password-changed', userId, id)),
     sessionsEnded: endSessionsOf(scope, { userId, because: 'password-changed', when }),
     othersSuperseded: supersedeTokens(scope, { userId, purposes: ['restore', 'change-email'], except: id, when }),
     linkUsed: useToken(scope, id),
   });
   if (!changed.length) throw recoveryExpired();
+  scope.outbox.dispatch();
+}
+
+/** Says whether a recovery link would work, and uses nothing up. Throws expired (410, TOKEN_EXPIRED). */
+export async function checkRestoreToken(scope: Scope, input: VerifyByToken): Promise<void> {
+  if (!(await isRestoreTokenLive(scope, input))) throw recoveryExpired();
+}
+
+/** The same as an answer. */
+export async function isRestoreTokenLive(scope: Scope, { token }: VerifyByToken): Promise<boolean> {
+  const id = tokenIdOf(scope, 'restore', token);
+  if (!id) return false;
+  const [live] = await scope.read(readRestoreToken(scope, id));
+  return live !== null;
+}
+
+function recoveryExpired(): AppError {
+  return new AppError('expired', 'Recovery link has expired', { code: 'TOKEN_EXPIRED' });
+}
+
+interface RestoreToken {
+  userId: string;
+  email: string;
+  userName: string | null;
+}
+
+/** Whose token of that id it is while it can be used, or null: a changed address ends it too. */
+function readRestoreToken(scope: Scope, id: string): Read<RestoreToken | null> {
+  const beside = scope.db
+    .select({ token: mailTokens, userId: users.id, email: users.email, userName: users.userName })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, 'restore')));
+  return readOf([beside], ([row]) =>
+    row && isLiveToken(row.token, scope.now()) && row.token.email === row.email
+      ? { userId: row.userId, email: row.email, userName: row.userName }
+      : null,
+  );
+}
+
+/**
+ * Mails a recovery link, good for an hour; earlier links stay good. Answers the same, with the same work, whether or
+ * not the address has an account, and when its mailbox has had its share. `device` is the cookie of a known browser.
+ * Throws rate-limited.
+ */
+export async function askForRecovery(scope: Scope, { email }: AskForRecovery, device?: unknown): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const { heldFor, answers } = await countMailTries(
+    scope,
+    {
+      limits: [perAddress(scope, { name: 'recovery-address', limit: 10, seconds: 3600 })],
+      mailbox: { kind: 'recovery', emailKey, device },
+      isStillKnown: (known, [user]) => user !== null && isStillKnown(scope, user, known),
+    },
+    firstOf(
+      scope.db
+        .select({ id: users.id, email: users.email, emailKey: users.emailKey, passwordHash: users.passwordHash })
+        .from(users)
+        .where(eq(users.emailKey, emailKey)),
+    ),
+  );
+  if (heldFor) return;
+  const [user] = answers;
+  const userId = user?.id ?? noUser;
+  const token = newMailToken(scope, { userId, purpose: 'restore', email: user?.email ?? email });
+  await scope.write({
+    tokenKept: user ? token.statements : [],
+    // Without a token it finds nothing to send: an unknown address costs the row and the queue as well.
+    mailed: scope.outbox.add(...mailJob('restore', userId, token.id)),
+    logged: auditEntry(scope, { action: 'recovery-asked', subject: emailKey }),
+  });
   scope.outbox.dispatch();
 }

@@ -7,14 +7,12 @@ import { makeUser } from '../../../tests/support/factories';
 import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { askForRecovery } from './ask-for-recovery.server';
-import { checkRestoreToken } from './check-restore-token.server';
-import { confirmEmailChange } from './confirm-email-change.server';
+import { changeMails, restoreMail } from './account-mails.server';
 import type { MailOrder } from './deliver-mail.server';
 import { tokenText } from './mail-tokens.server';
-import { passwordChangedMail, restoreMail } from './recovery-mails.server';
-import { restorePassword } from './restore-password.server';
+import { askForRecovery, checkRestoreToken, restorePassword } from './restore-password.server';
 import { RestorePasswordForm } from './schema';
+import { confirmEmailChange } from './settle-email-change.server';
 import { verifyByToken } from './verify-email.server';
 
 beforeEach(resetBindings);
@@ -58,7 +56,9 @@ test('a link restores the password once, ends every session, tells the owner and
   expect(all.map((row) => row.revokedBecause)).toEqual(['password-changed', 'password-changed']);
   const jobs = await scope.db.select().from(outbox);
   expect(jobs.map((row) => row.payload.mail)).toEqual(['restore', 'password-changed']);
-  expect((await passwordChangedMail(scope, { userId: user.id, subjectId: id }))?.to).toBe('noor@mailbox.test');
+  expect((await changeMails['password-changed'](scope, { userId: user.id, subjectId: id }))?.to).toBe(
+    'noor@mailbox.test',
+  );
 
   const again = await refusal(restorePassword(at(6), { token, password: 'Another1' }));
   expect(again).toMatchObject({ status: 410, code: 'TOKEN_EXPIRED', message: 'Recovery link has expired' });

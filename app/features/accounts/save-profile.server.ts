@@ -1,15 +1,18 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
-import { userGenres, users } from '#db/schema';
+import { hasRow, insertWhen } from '#db/insert-when';
+import { pirateCities, userGenres, users } from '#db/schema';
 import type { Upload } from '~/features/media/upload-file.server';
+import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer, type Viewer } from '~/scope/viewer';
+import { pirateLocationRules } from './field-rules';
 import { isNameFree, nameTaken, requireFreeName, wantedBy, writingName } from './free-name.server';
 import { presentUser } from './present-user';
-import type { ProfileChanges, UserOutput } from './schema';
+import type { Arrival } from './rules';
+import type { ChooseUserName, PirateCity, ProfileChanges, SubtitleLanguage, UserOutput } from './schema';
+import { uploadAvatar } from './set-avatar.server';
 import { readAccount } from './show-profile.server';
-import { uploadAvatar } from './upload-avatar.server';
 
 /** The page's form: a picture, if one was chosen, and the rest. A picture that is refused leaves both undone. */
 export async function completeWithPicture(
@@ -68,14 +71,64 @@ async function writeProfile(
 
 /** Only where `when` holds of the user: what is refused leaves nothing behind. */
 function genreStatements({ db }: Scope, userId: string, names: string[], when?: SQL): Statement[] {
-  const isWanted = exists(
-    db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), when)),
-  );
+  const isWanted = hasRow(users, and(eq(users.id, userId), when));
   return [
     db.delete(userGenres).where(and(eq(userGenres.userId, userId), isWanted)),
     ...names.map((genre) => insertWhen(db, userGenres, { userId, genre }, isWanted)),
   ];
+}
+
+/** Keeps the viewer's Pirate location; the city decides the country. Throws invalid for a city not on the list. */
+export async function setPirateLocation(scope: Scope, { pirateLocationCity }: PirateCity): Promise<UserOutput> {
+  const viewer = requireMember(scope);
+  const { db } = scope;
+  const city = db
+    .select({ country: pirateCities.country })
+    .from(pirateCities)
+    .where(eq(pirateCities.city, pirateLocationCity));
+  const { saved, account } = await scope.write({
+    saved: db
+      .update(users)
+      .set({ pirateLocationCity, pirateLocationCountry: sql`(${city})`, updatedAt: scope.now() })
+      .where(and(eq(users.id, viewer.id), exists(city)))
+      .returning({ id: users.id }),
+    account: readAccount(scope, viewer.id),
+  });
+  if (!saved.length) throw invalid('pirateLocationCity', pirateLocationRules.required);
+  return presentUser(account);
+}
+
+/** Keeps the language in which the viewer wants subtitles; null for none. */
+export async function setSubtitleLanguage(
+  scope: Scope,
+  { preferredSubtitleLanguage }: SubtitleLanguage,
+): Promise<UserOutput> {
+  const viewer = requireMember(scope);
+  const { account } = await scope.write({
+    changed: scope.db
+      .update(users)
+      .set({ preferredSubtitleLanguage, updatedAt: scope.now() })
+      .where(eq(users.id, viewer.id)),
+    account: readAccount(scope, viewer.id),
+  });
+  return presentUser(account);
+}
+
+/**
+ * Gives a name to a viewer who has none. Answers the facts that decide where they go next. Throws invalid for a taken
+ * name and conflict for a viewer who has one.
+ */
+export async function setUsername(scope: Scope, { userName }: ChooseUserName): Promise<Arrival> {
+  const viewer = requireViewer(scope);
+  await requireFreeName(scope, viewer, userName);
+  const named = await writingName(() =>
+    scope.db
+      .update(users)
+      .set({ userName, updatedAt: scope.now() })
+      .where(and(eq(users.id, viewer.id), isNull(users.userName), isNameFree(scope, wantedBy(viewer, userName))))
+      .returning({ id: users.id }),
+  );
+  if (!named.length) await requireFreeName(scope, viewer, userName);
+  if (!named.length) throw new AppError('conflict', 'You already have a username. You can change it on your profile.');
+  return { ...viewer, userName };
 }

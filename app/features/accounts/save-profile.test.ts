@@ -8,7 +8,14 @@ import { refusal } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { countryCode, countryName, equipment, genres, languageTag, software } from './options';
-import { completeProfile, skipProfile, updateProfile } from './save-profile.server';
+import {
+  completeProfile,
+  setPirateLocation,
+  setSubtitleLanguage,
+  setUsername,
+  skipProfile,
+  updateProfile,
+} from './save-profile.server';
 import {
   ChooseUserName,
   CompleteProfile,
@@ -18,11 +25,7 @@ import {
   SubtitleLanguageForm,
   UpdateProfile,
 } from './schema';
-import { setPirateLocation } from './set-pirate-location.server';
-import { setSubtitleLanguage } from './set-subtitle-language.server';
-import { setUsername } from './set-username.server';
-import { showMyProfile } from './show-my-profile.server';
-import { showProfile } from './show-profile.server';
+import { showMyProfile, showProfile } from './show-profile.server';
 
 beforeEach(resetBindings);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasskeyId } from '~/features/passkeys/schema';
 import { FactorCode } from '~/features/two-factor/schema';
 import { idPattern } from '~/kit/ids';
 import { Flag, listOf, ReferralCode, ruled, WantedArticle } from '~/kit/inputs';
@@ -33,14 +34,7 @@ export const humanFields = {
   /** Not shown to readers: only programs fill it in. */
   website: z.string().max(500).optional(),
 };
-
-export interface HumanProof {
-  humanCheckToken?: string;
-  'cf-turnstile-response'?: string;
-  humanChallenge?: string;
-  humanAnswer?: string;
-  website?: string;
-}
+export type HumanProof = z.infer<z.ZodObject<typeof humanFields>>;
 
 export const SignUp = z.object({
   userName: UserName,
@@ -172,6 +166,13 @@ export const AskForEmailChangeForm = z.object({ newEmail: Email, password: Given
 
 export const SetUpTwoFactor = z.object({ password: GivenPassword });
 
+/** Members who have an authenticator app give its code beside the password. */
+export const BeginPasskey = SetUpTwoFactor.extend({ code: FactorCode.optional() });
+export type BeginPasskey = z.infer<typeof BeginPasskey>;
+
+export const RemovePasskey = SetUpTwoFactor.extend({ passkeyId: PasskeyId });
+export type RemovePasskey = z.infer<typeof RemovePasskey>;
+
 export const ChangePassword = z.object({ password: GivenPassword, newPassword: NewPassword });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
@@ -209,14 +210,6 @@ const profileFields = {
   favouriteGenres: Genres.nullish(),
 };
 
-interface GivenProfile {
-  country?: string | null;
-  equipment?: string | null;
-  djSoftware?: string | null;
-  software?: string | null;
-  favouriteGenres?: string[] | null;
-}
-
 /** What of a profile is to change: absent stays as it is, null and an empty list are cleared. */
 export interface ProfileChanges {
   userName?: string;
@@ -226,7 +219,12 @@ export interface ProfileChanges {
   favouriteGenres?: string[];
 }
 
-function changesOf({ software: alias, djSoftware, favouriteGenres, ...rest }: GivenProfile): ProfileChanges {
+function changesOf({
+  software: alias,
+  djSoftware,
+  favouriteGenres,
+  ...rest
+}: z.infer<z.ZodObject<typeof profileFields>>): ProfileChanges {
   return {
     ...rest,
     djSoftware: djSoftware === undefined ? alias : djSoftware,
@@ -290,11 +288,11 @@ export const PirateCity = z
   });
 export type PirateCity = z.infer<typeof PirateCity>;
 
-/** PATCH /users/:userId/block */
 /** Without a user: for all of them. */
 export const SetSaleBanner = z.object({ userId: z.string().regex(idPattern).optional(), isShown: Flag });
 export type SetSaleBanner = z.infer<typeof SetSaleBanner>;
 
+/** PATCH /users/:userId/block */
 export const BlockUser = z.object({
   userId: z.string().max(64).describe('The id of the user.'),
   isBlocked: z.boolean({ error: 'Is required' }),

@@ -1,18 +1,91 @@
-import type { TurnedSession } from '~/features/sessions/turn-session.server';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { ifChanged, insertWhen } from '#db/insert-when';
+import { type Read, readOf } from '#db/read';
+import { mailTokens, users } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
+import { countTries, perAddress } from '~/features/sessions/count-tries.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
+import { type TurnedSession, turnSession } from '~/features/sessions/open-session.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { after, day } from '~/kit/dates';
+import { newId } from '~/kit/ids';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { confirmEmailChange } from './confirm-email-change.server';
+import { requireMember } from '~/scope/viewer';
+import { requireCurrentPassword } from './current-password.server';
+import { pairMessages } from './field-rules';
 import {
-  type EmailTokenPurpose,
-  type EmailTokenState,
-  emailLinkExpired,
-  emailTokenPurpose,
-  readEmailToken,
-} from './email-token.server';
-import { tokenIdOf } from './mail-tokens.server';
-import { revertEmailChange } from './revert-email-change.server';
-import type { VerifyByToken } from './schema';
+  isLiveToken,
+  type MailTokenPurpose,
+  newMailToken,
+  supersedeTokens,
+  type TokenRow,
+  tokenIdOf,
+  useToken,
+  whileLive,
+} from './mail-tokens.server';
+import type { AskForEmailChange, VerifyByToken } from './schema';
+import { endSignUps } from './sign-ups.server';
 
-export interface EmailLink {
+/** How long the former address may take a change back (decisions, Identity). */
+const wayBackLife = 7 * day;
+
+type EmailTokenPurpose = Extract<MailTokenPurpose, 'change-email' | 'revert-email'>;
+
+/** `done`: the token was used, and the account has the address that the token gives it. */
+type EmailTokenState = 'live' | 'done' | 'dead';
+
+interface EmailToken {
+  id: string;
+  userId: string;
+  /** The account's address when the token was made. */
+  from: string;
+  /** The address that the token gives it. */
+  to: string;
+  state: EmailTokenState;
+}
+
+/** Which of the two an e-mail link is for, or null for none of ours. */
+function emailTokenPurpose(scope: Scope, text: string): EmailTokenPurpose | null {
+  if (tokenIdOf(scope, 'change-email', text)) return 'change-email';
+  return tokenIdOf(scope, 'revert-email', text) ? 'revert-email' : null;
+}
+
+/** The token, judged by the address that its account has today; null for none of ours. */
+function readEmailToken(scope: Scope, purpose: EmailTokenPurpose, id: string): Read<EmailToken | null> {
+  const beside = scope.db
+    .select({ token: mailTokens, user: { id: users.id, email: users.email } })
+    .from(mailTokens)
+    .innerJoin(users, eq(users.id, mailTokens.userId))
+    .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose)));
+  return readOf([beside], ([row]) => (row ? emailTokenOf(row.token, row.user, scope.now()) : null));
+}
+
+/**
+ * A link that changes the address works only while the account has the address it was asked from. A link back works in
+ * any case: a thief who moves an account twice must not close its owner's way back.
+ */
+function emailTokenOf(
+  token: TokenRow,
+  { id: userId, email }: { id: string; email: string },
+  now: Date,
+): EmailToken | null {
+  const { id, email: from, newEmail: to, purpose, usedAt } = token;
+  if (!to) return null;
+  const isBound = purpose === 'revert-email' || email === from;
+  const isDone = usedAt !== null && email === to;
+  const state = isLiveToken(token, now) && isBound ? 'live' : isDone ? 'done' : 'dead';
+  return { id, userId, from, to, state };
+}
+
+function emailLinkExpired(): AppError {
+  return new AppError('expired', 'This link has expired. You can ask for a new one on your profile.', {
+    code: 'TOKEN_EXPIRED',
+  });
+}
+
+interface EmailLink {
   /** Null: the link is none of ours. */
   purpose: EmailTokenPurpose | null;
   state: EmailTokenState;
@@ -33,7 +106,139 @@ export async function previewEmailLink(scope: Scope, { token }: VerifyByToken): 
 export async function settleEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
   const purpose = emailTokenPurpose(scope, input.token);
   if (!purpose) throw emailLinkExpired();
-  if (purpose === 'change-email') return confirmEmailChange(scope, input);
-  await revertEmailChange(scope, input);
+  return purpose === 'change-email' ? confirmEmailChange(scope, input) : revertEmailChange(scope, input);
+}
+
+/**
+ * Gives the account the address that the link was mailed to. The former address gets an email with a way back for 7
+ * days; other sessions end, and the browser's own gets another secret. The same link again is the same success while
+ * the address still is the account's. Throws expired, rate-limited, and conflict (EMAIL_TAKEN) when another account has
+ * taken the address since.
+ */
+export function confirmEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
+  return followOnce(scope, 'change-email', input, moveAddress);
+}
+
+/**
+ * "This wasn’t me": gives the account its former address back and ends all its sessions, this one too. Every other
+ * link of the account dies. The same link again is the same success. Throws expired, rate-limited and conflict.
+ */
+export function revertEmailChange(scope: Scope, input: VerifyByToken): Promise<TurnedSession | null> {
+  return followOnce(scope, 'revert-email', input, moveBack);
+}
+
+/** What was done to the browser's own session; null when another call was the one that changed the address. */
+type Moved = { turned: TurnedSession | null } | null;
+
+async function followOnce(
+  scope: Scope,
+  purpose: EmailTokenPurpose,
+  { token: text }: VerifyByToken,
+  move: (scope: Scope, token: EmailToken) => Promise<Moved>,
+): Promise<TurnedSession | null> {
+  const limits = [perAddress(scope, { name: 'verify', limit: 60, seconds: 300 })];
+  const token = readEmailToken(scope, purpose, tokenIdOf(scope, purpose, text) ?? '');
+  const [found] = await countTries(scope, limits, token);
+  if (found?.state === 'done') return null;
+  if (found?.state !== 'live') throw emailLinkExpired();
+  const moved = await move(scope, found).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'email_key')) throw error;
+    throw new AppError('conflict', 'This email address is already in use', { code: 'EMAIL_TAKEN' });
+  });
+  if (moved) return moved.turned;
+  const [now] = await scope.read(token);
+  if (now?.state !== 'done') throw emailLinkExpired();
   return null;
+}
+
+async function moveAddress(scope: Scope, token: EmailToken): Promise<Moved> {
+  const { id, userId, from, to } = token;
+  const now = scope.now();
+  const when = whileLive(scope, id);
+  const wayBack: typeof mailTokens.$inferInsert = {
+    id: newId(now.getTime()),
+    userId,
+    purpose: 'revert-email',
+    email: to,
+    newEmail: from,
+    createdAt: now,
+    expiresAt: after(now, wayBackLife),
+  };
+  const current = scope.viewer?.id === userId ? scope.viewer.sessionId : undefined;
+  const { changed, turned } = await scope.write({
+    ...giveAddress(scope, token, eq(users.email, from)),
+    logged: auditEntry(scope, { action: 'email-changed', subject: userId }, ifChanged),
+    mailed: scope.outbox.addIfChanged(...mailJob('email-changed', userId, wayBack.id, id)),
+    // Earlier ways back stay open.
+    wayBackKept: insertWhen(scope.db, mailTokens, wayBack, when),
+    sessionsEnded: endSessionsOf(scope, { userId, because: 'email-changed', except: current, when }),
+    turned: turnSession(scope, current === undefined ? sql`0` : when),
+    linksSuperseded: supersedeTokens(scope, { userId, purposes: ['restore'], when }),
+    linkUsed: useToken(scope, id),
+  });
+  if (!changed.length) return null;
+  scope.outbox.dispatch();
+  return { turned };
+}
+
+/** The address as the first statements of a batch that the token allows. */
+function giveAddress(scope: Scope, { id, userId, to }: EmailToken, isBound?: SQL) {
+  const emailKey = to.toLowerCase();
+  const when = whileLive(scope, id);
+  return {
+    // The person who uses this link has proved that they read the address's email, so its waiting sign-ups end.
+    signUpsEnded: endSignUps(scope, emailKey, when),
+    changed: scope.db
+      .update(users)
+      .set({ email: to, emailKey, signUpId: null, updatedAt: scope.now() })
+      .where(and(eq(users.id, userId), isBound, when))
+      .returning({ id: users.id }),
+  };
+}
+
+async function moveBack(scope: Scope, token: EmailToken): Promise<Moved> {
+  const { id, userId } = token;
+  const when = whileLive(scope, id);
+  const { changed } = await scope.write({
+    ...giveAddress(scope, token),
+    logged: auditEntry(scope, { action: 'email-change-reverted', subject: userId }, ifChanged),
+    sessionsEnded: endSessionsOf(scope, { userId, because: 'email-changed', when }),
+    linkUsed: useToken(scope, id),
+    linksSuperseded: supersedeTokens(scope, { userId, purposes: ['restore', 'change-email', 'revert-email'] }),
+  });
+  return changed.length > 0 ? { turned: null } : null;
+}
+
+export interface AskedEmailChange {
+  /** The new address. */
+  email: string;
+  /** Seconds until a mail may go there again; 0 when the link was mailed. */
+  heldFor: number;
+}
+
+/**
+ * Mails a link to the new address, good for 24 hours. Only the mailbox of that address learns whether it has an account
+ * already (the mail is rendered when it is sent). Throws invalid and rate-limited.
+ */
+export async function askForEmailChange(
+  scope: Scope,
+  { newEmail, password }: AskForEmailChange,
+): Promise<AskedEmailChange> {
+  const viewer = requireMember(scope);
+  const newKey = newEmail.toLowerCase();
+  if (newKey === viewer.email.toLowerCase()) throw invalid('newEmail', pairMessages.sameEmail);
+  const { heldFor } = await requireCurrentPassword(scope, viewer, password, {
+    kind: 'email-change',
+    emailKey: newKey,
+  });
+  if (heldFor) return { email: newEmail, heldFor };
+  const { id: userId, email } = viewer;
+  const token = newMailToken(scope, { userId, purpose: 'change-email', email, newEmail });
+  await scope.write({
+    tokenKept: token.statements,
+    mailed: scope.outbox.add(...mailJob('email-change', userId, token.id)),
+    logged: auditEntry(scope, { action: 'email-change-asked', subject: userId }),
+  });
+  scope.outbox.dispatch();
+  return { email: newEmail, heldFor };
 }

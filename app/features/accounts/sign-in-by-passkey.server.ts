@@ -1,19 +1,42 @@
-import { and, eq, exists, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { hasRow, ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { passkeys, users } from '#db/schema';
-import { challengeOver, requireLive, spend } from '~/features/passkeys/challenge.server';
+import { challengeLife } from '~/features/passkeys/rules';
 import type { Assertion, Challenge, SignInByPasskey } from '~/features/passkeys/schema';
-import { verifyUsed } from '~/features/passkeys/verify.server';
+import {
+  challengeOver,
+  newChallenge,
+  relyingParty,
+  requireLive,
+  spend,
+  verifyUsed,
+} from '~/features/passkeys/verify.server';
 import { countTries, giveBack, perAddress } from '~/features/sessions/count-tries.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { AppError, isAppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { deviceCookie } from './known-device.server';
 import { findAccount } from './show-profile.server';
-import { arrivalOf, closedBecause, limitOfSignIns, type WebSignIn } from './sign-in.server';
+import { closedBecause, limitOfSignIns, signedIn, type WebSignIn } from './sign-in.server';
+
+/** A challenge for signing in with a passkey. It names no account, so it reveals none. Throws rate-limited. */
+export async function askPasskeyChallenge(
+  scope: Scope,
+): Promise<{ challenge: Challenge; options: PublicKeyCredentialRequestOptionsJSON }> {
+  await countTries(scope, [perAddress(scope, { name: 'passkey-challenge-address', limit: 60, seconds: 300 })]);
+  const challenge = newChallenge(scope, null);
+  const { id: rpId } = relyingParty(scope);
+  const options = {
+    challenge: challenge.challenge,
+    rpId,
+    timeout: challengeLife,
+    userVerification: 'required',
+  } as const;
+  return { challenge, options };
+}
 
 interface Wish extends SignInByPasskey {
   challenge: Challenge | null;
@@ -52,12 +75,7 @@ export async function signInByPasskey(
   if (why) throw new AppError(why);
   const { counter } = verified;
   const use = newId();
-  const isOurs = exists(
-    scope.db
-      .select({ one: sql`1` })
-      .from(passkeys)
-      .where(and(eq(passkeys.id, passkey.id), eq(passkeys.lastUse, use))),
-  );
+  const isOurs = hasRow(passkeys, and(eq(passkeys.id, passkey.id), eq(passkeys.lastUse, use)));
   const session = openWebSession(scope, userId, isRemembered, { when: isOurs, passkeyId: passkey.id });
   const { spent, used } = await scope.write({
     spent: spend(scope, challenge),
@@ -69,7 +87,8 @@ export async function signInByPasskey(
           eq(passkeys.id, passkey.id),
           // A holder that counts has to count on; most do not, and say 0 each time.
           or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`)),
-          isOpen(scope, userId),
+          // The account may be signed in to, at the moment of the write.
+          hasRow(users, and(eq(users.id, userId), isNull(users.blockedAt), isNotNull(users.verifiedAt))),
           ifChanged,
         ),
       )
@@ -83,12 +102,7 @@ export async function signInByPasskey(
     if (counter <= passkey.counter && (counter || passkey.counter)) throw await countedBack(scope, userId);
     throw unknownPasskey();
   }
-  return {
-    cookie: session.credentials.cookie,
-    isRemembered,
-    device: deviceCookie(scope, account.user, device),
-    arrival: arrivalOf(account),
-  };
+  return signedIn(scope, account, { session, isRemembered, device });
 }
 
 function selectPasskey({ db }: Scope, { id }: Assertion, userId: string) {
@@ -98,22 +112,11 @@ function selectPasskey({ db }: Scope, { id }: Assertion, userId: string) {
     .where(and(eq(passkeys.credentialId, id), eq(passkeys.userId, userId)));
 }
 
-/** As SQL: the account may be signed in to, at the moment of the write. */
-function isOpen({ db }: Scope, userId: string) {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.blockedAt), isNotNull(users.verifiedAt))),
-  );
-}
-
 /** A challenge that was answered wrongly is over, too. */
 async function noteFailure(scope: Scope, challenge: Challenge, userId?: string): Promise<void> {
-  const details = { by: 'passkey' };
   await scope.write({
     spent: spend(scope, challenge),
-    logged: auditEntry(scope, { action: 'sign-in-failed', subject: userId, details }),
+    logged: auditEntry(scope, { action: 'sign-in-failed', subject: userId, details: { by: 'passkey' } }),
   });
 }
 

@@ -6,16 +6,37 @@ import { secondFactors, subscriptions, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { countTries, giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
-import { openApiSession, openWebSession, type TokenPair } from '~/features/sessions/open-session.server';
-import { type FactorRow, factorLimits, proofOf, wrongFactor } from '~/features/two-factor/prove-factor.server';
+import {
+  openApiSession,
+  openWebSession,
+  type TokenPair,
+  type WebSession,
+} from '~/features/sessions/open-session.server';
+import {
+  type FactorRow,
+  factorLimits,
+  proofOf,
+  readFactor,
+  recoveryNotice,
+  wrongFactor,
+} from '~/features/two-factor/prove-factor.server';
+import type { GiveCode } from '~/features/two-factor/schema';
 import { AppError } from '~/kit/app-error';
 import { checkPassword, dummyHash, hashPassword } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import { deviceCookie, isStillKnown, limitsOfDevice, readDevice, type SignInLimits } from './known-device.server';
+import {
+  deviceCookie,
+  isSecondStepMark,
+  isStillKnown,
+  limitsOfDevice,
+  readDevice,
+  type SignInLimits,
+  secondStepMark,
+} from './known-device.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { Arrival } from './rules';
 import type { ApiSignIn, SignIn, UserOutput } from './schema';
-import { recoveryNotice, secondStepMark } from './second-step-proof.server';
+import { findAccount } from './show-profile.server';
 import { findByPassword, selectSignUps } from './sign-ups.server';
 
 /** What a password attempt counts against, for declarations; a browser that may be known has more. */
@@ -167,6 +188,15 @@ export async function signInToWeb(
   }
   const session = openWebSession(scope, account.user.id, isRemembered);
   await scope.write({ opened: session.statements, passed: statements });
+  return signedIn(scope, account, { session, isRemembered, device });
+}
+
+/** What a browser gets for its new session; `device` is the cookie that it kept from an earlier one. */
+export function signedIn(
+  scope: Scope,
+  account: AccountRow,
+  { session, isRemembered, device }: { session: WebSession; isRemembered: boolean; device: unknown },
+): WebSignIn {
   return {
     cookie: session.credentials.cookie,
     isRemembered,
@@ -210,7 +240,7 @@ export async function signInToApi(scope: Scope, input: ApiSignIn): Promise<Token
   return { ...session.credentials, user: presentUser(account) };
 }
 
-export function arrivalOf({ user, access }: AccountRow): Arrival {
+function arrivalOf({ user, access }: AccountRow): Arrival {
   const { userName, isFirstLogin, isCompletedProfile, isJourneyAnswered } = user;
   return {
     role: user.role,
@@ -221,4 +251,36 @@ export function arrivalOf({ user, access }: AccountRow): Arrival {
     subscription: access,
     opensEverything: opensEverything({ role: user.role, subscription: access }),
   };
+}
+
+/**
+ * After the password: the code of the app, or a recovery code; `device` as in `signInToWeb`. Throws invalid, expired,
+ * user-blocked, rate-limited.
+ */
+export async function takeSecondStep(
+  scope: Scope,
+  { code, step, device }: GiveCode & { step: SecondStep['secondStep'] | null; device?: unknown },
+): Promise<WebSignIn> {
+  const over = new AppError('expired', 'Your sign-in has expired. Please sign in again.');
+  if (!step) throw over;
+  const { userId, isRemembered } = step;
+  const limits = factorLimits(scope, userId);
+  const [account, factor] = await countTries(scope, limits, findAccount(scope, userId), readFactor(scope, userId));
+  if (!account || !isSecondStepMark(scope, account.user, step.mark)) throw over;
+  if (account.user.blockedAt) throw new AppError('user-blocked');
+  const proof = proofOf(scope, factor, code);
+  if (!proof) {
+    await scope.write({ logged: auditEntry(scope, { action: 'second-factor-refused', subject: userId }) });
+    throw wrongFactor(code);
+  }
+  const session = openWebSession(scope, userId, isRemembered, { when: proof.when });
+  const { taken } = await scope.write({
+    taken: proof.take,
+    noticed: recoveryNotice(scope, userId, proof),
+    opened: session.statements,
+    givenBack: giveBack(scope, limits),
+  });
+  if (!taken.length) throw wrongFactor(code);
+  scope.outbox.dispatch();
+  return signedIn(scope, account, { session, isRemembered, device });
 }

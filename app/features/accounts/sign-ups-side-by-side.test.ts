@@ -122,7 +122,7 @@ describe('a name', () => {
   });
 
   test('that a sign-up holds is given to no member in the same moment', async () => {
-    const { setUsername } = await import('./set-username.server');
+    const { setUsername } = await import('./save-profile.server');
     const nameless = await makeUser(at(0).db, { userName: null });
     const scope = Object.assign(at(1), { viewer: { ...nameless, userName: null } });
     const results = await Promise.all([
@@ -193,8 +193,8 @@ describe('a link that was used', () => {
 
   test('tells nothing once the address has changed', async () => {
     const { link } = await verified();
-    const { confirmEmailChange } = await import('./confirm-email-change.server');
-    const { askForEmailChange } = await import('./ask-for-email-change.server');
+    const { confirmEmailChange } = await import('./settle-email-change.server');
+    const { askForEmailChange } = await import('./settle-email-change.server');
     const [row] = await at(0).db.select().from(users).where(eq(users.emailKey, email));
     const viewer = { ...(await makeUser(at(0).db)), id: row?.id ?? '', email, userName: 'noor' };
     const asked = { newEmail: 'moved@mailbox.test', password: owner.password };

@@ -5,7 +5,7 @@ import { mailTokens, signUps, users } from '#db/schema';
 import { hashAlike, hashPassword, hmac, hmacBytes, isSameDigest } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
 import { newId } from '~/kit/ids';
-import { noUser } from '~/scope/jobs';
+import { mailJob, noUser } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
 /** A sign-up as a browser knows it. */
@@ -77,8 +77,7 @@ export function mailSignUp(scope: Scope, isOne: SQL): Statement[] {
     sql`SELECT ${tokenId}, NULL, 'verify', ${signUps.email}, NULL, ${signUps.id}, 0, ${now.getTime()},
       ${waitEnds(scope).getTime()}, NULL, NULL FROM ${signUps} WHERE ${isMailed}`,
   );
-  const job = { kind: 'send-mail', mail: 'verification', userId: noUser, subjectId: tokenId } as const;
-  return [superseded, tokenKept, scope.outbox.add(job, `mail:verification:${tokenId}`)];
+  return [superseded, tokenKept, scope.outbox.add(...mailJob('verification', noUser, tokenId))];
 }
 
 /** Ends all sign-ups on an address if `when` holds: none of them becomes an account any more. */

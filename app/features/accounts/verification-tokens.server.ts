@@ -3,9 +3,8 @@ import { type Read, readOf } from '#db/read';
 import { mailTokens, signUps, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { codeTries } from './mail-tokens.server';
+import { codeTries, isLiveToken, type TokenRow } from './mail-tokens.server';
 import { isMeant, type OwnSignUp } from './sign-ups.server';
-import { isLiveToken, type TokenRow } from './token-use.server';
 
 /**
  * What a verification would do now. `used`: its sign-up is verified, by this link or another one, and the account has

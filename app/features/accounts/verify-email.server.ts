@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { hasRow, ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { mails, mailTokens, signUps, users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
@@ -8,14 +8,12 @@ import { openApiSession, openWebSession, type TokenPair } from '~/features/sessi
 import { type AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { deviceCookie } from './known-device.server';
-import { isTokenCode, tokenIdOf } from './mail-tokens.server';
+import { isTokenCode, tokenIdOf, useToken, whileLive } from './mail-tokens.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { UserOutput, VerifiedBefore, VerifyByToken } from './schema';
 import { findAccount } from './show-profile.server';
-import { arrivalOf } from './sign-in.server';
+import { signedIn, type WebSignIn } from './sign-in.server';
 import { endSignUps, type OwnSignUp } from './sign-ups.server';
-import { useToken, whileLive } from './token-use.server';
 import { countCodeTry, linkExpired, readVerification, type VerificationState } from './verification-tokens.server';
 
 export interface Verified {
@@ -92,7 +90,7 @@ async function useUp(
   if (!signUpId) return null;
   const isItsAccount = eq(users.signUpId, signUpId);
   const userId = sql<string>`(SELECT ${users.id} FROM ${users} WHERE ${isItsAccount})`;
-  const isMade = exists(scope.db.select({ one: sql`1` }).from(users).where(isItsAccount));
+  const isMade = hasRow(users, isItsAccount);
   const itsTokens = eq(mailTokens.signUpId, signUpId);
   const accountId = newId(scope.now().getTime());
   const { made, account, after } = await scope.write({
@@ -149,15 +147,13 @@ function insertAccount(
     createdAt: of(signUps.createdAt),
     updatedAt: now,
   };
-  const holder = scope.db
-    .select({ one: sql`1` })
-    .from(sql`${users} AS holder`)
-    .where(sql`holder.email_key = ${signUps.emailKey} OR holder.user_name = ${signUps.userName}`);
+  const isHeld = sql`EXISTS (SELECT 1 FROM ${users} AS holder
+    WHERE holder.email_key = ${signUps.emailKey} OR holder.user_name = ${signUps.userName})`;
   const mayBe = and(
     eq(signUps.id, signUpId),
     isNull(signUps.endedAt),
     gt(signUps.waitsUntil, now),
-    not(exists(holder)),
+    not(isHeld),
     when,
   ) as SQL;
   return insertWhen(scope.db, users, row, mayBe, signUps);
@@ -176,9 +172,8 @@ export async function verifyForApi(
 }
 
 /** Signs the browser in that has just verified the sign-up it made. */
-export async function signInVerified(scope: Scope, { userId, account }: Verified) {
+export async function signInVerified(scope: Scope, { userId, account }: Verified): Promise<WebSignIn> {
   const session = openWebSession(scope, userId, true);
   await scope.write({ opened: session.statements });
-  const device = deviceCookie(scope, account.user, null);
-  return { cookie: session.credentials.cookie, device, arrival: arrivalOf(account) };
+  return signedIn(scope, account, { session, isRemembered: true, device: null });
 }

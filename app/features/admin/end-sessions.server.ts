@@ -5,7 +5,7 @@ import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { mayManageSql } from '~/features/accounts/office-guards.server';
 import { mayManage } from '~/features/accounts/rules';
-import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';

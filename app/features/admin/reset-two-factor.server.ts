@@ -2,7 +2,7 @@ import { and, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { passkeys, secondFactors } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
-import { endSessionsOf } from '~/features/sessions/session-endings.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';

@@ -26,7 +26,7 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
           isNotNull(users.verifiedAt),
           isNotNull(users.userName),
           stillActs(scope, viewer),
-          role === 'SUPER_ADMIN' ? undefined : or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(scope, userId)),
+          role === 'SUPER_ADMIN' ? undefined : or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(userId)),
         ),
       )
       .returning({ id: users.id }),

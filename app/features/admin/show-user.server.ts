@@ -16,7 +16,7 @@ import {
   users,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
+import { selectPasskeys } from '~/features/passkeys/keep-passkeys.server';
 import { readFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';

@@ -1,4 +1,4 @@
-import { type CityGroup, readCityGroups } from '~/features/accounts/pirate-cities.server';
+import { type CityGroup, readCityGroups } from '~/features/accounts/list-city-groups.server';
 import { type BasketToPrice, type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';

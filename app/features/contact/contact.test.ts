@@ -15,8 +15,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { deliverContactMail } from './contact-mails.server';
 import { GuestMessage, OwnMessage } from './schema';
-import { sendMessage } from './send-message.server';
-import { sendOwnMessage } from './send-own-message.server';
+import { sendMessage, sendOwnMessage } from './send-message.server';
 
 beforeEach(resetBindings);
 

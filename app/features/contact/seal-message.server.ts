@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Read, readOf } from '#db/read';
+import { contactMessages } from '#db/schema';
 import { type SealKey, seal, unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 
@@ -25,4 +28,15 @@ export function openMessage(scope: Scope, { id, sealed }: { id: string; sealed: 
   } catch {
     return null;
   }
+}
+
+/** A person's own messages from the contact form, in the clear: for the export of their own data. */
+export function readOwnMessages(scope: Scope, userId: string): Read<Record<string, unknown>[]> {
+  const rows = scope.db.select().from(contactMessages).where(eq(contactMessages.userId, userId));
+  return readOf([rows], (found) =>
+    found.map(({ sealed, ...row }) => ({
+      ...row,
+      message: openMessage(scope, { id: row.id, sealed })?.message ?? null,
+    })),
+  );
 }

@@ -1,13 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { firstOf, type Read, readOf, together } from '#db/read';
+import { contactMessages } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { answeredBefore, requireHuman } from '~/features/accounts/require-human.server';
 import { countTries, giveBack, hitLimits, type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { invalid, isAppError } from '~/kit/app-error';
+import { derivedId } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
 import type { ContactMailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { isKept, keepMessage, messageId, messageLimit } from './keep-message.server';
-import type { GuestMessage } from './schema';
+import { requireMember } from '~/scope/viewer';
+import type { Topic } from './rules';
+import type { GuestMessage, OwnMessage } from './schema';
+import { sealMessage, type Written } from './seal-message.server';
 
-export interface SentMessage {
+interface SentMessage {
   /** Whether the address that was typed gets the mail that says so: a mailbox gets three of these a day. */
   isReceiptMailed: boolean;
 }
@@ -55,4 +63,76 @@ async function sameMessage(scope: Scope, counted: Limit): Promise<SentMessage> {
 /** Three mails a day tell one mailbox that a message arrived. */
 function receiptLimit(email: string): Limit {
   return { name: 'contact-receipt', subject: email.toLowerCase(), limit: 3, seconds: 86_400 };
+}
+
+/**
+ * Takes a member's message to the office, with a copy for them at their verified address. The same form sent twice is
+ * one message, and counts once. Throws rate-limited.
+ */
+export async function sendOwnMessage(scope: Scope, { topic, message, key }: OwnMessage): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const written = { message };
+  const id = messageId(scope, key, { userId, topic, written });
+  const limits = [messageLimit(scope)];
+  const [isRepeat] = await countTries(scope, limits, isKept(scope, id));
+  const isNew =
+    !isRepeat && (await keepMessage(scope, { id, userId, topic, written }, ['contact-message', 'contact-copy']));
+  if (!isNew) await scope.write({ givenBack: giveBack(scope, limits) });
+}
+
+interface NewMessage {
+  id: string;
+  userId: string | null;
+  topic: Topic;
+  written: Written;
+}
+
+/** Five messages an hour from one network (decisions, Catalogue and learning). */
+function messageLimit(scope: Scope): Limit {
+  return perAddress(scope, { name: 'contact', limit: 5, seconds: 3600 });
+}
+
+/**
+ * The id of a message: it follows from the form as it was shown and from what was typed, so that the same form sent
+ * twice is one message, and another text from the same form another one.
+ */
+function messageId(scope: Scope, key: string | undefined, { userId, topic, written }: Omit<NewMessage, 'id'>) {
+  const { message, name, email } = written;
+  const form = key || newId(scope.now().getTime());
+  return derivedId(JSON.stringify(['contact', form, userId, topic, name, email, message]));
+}
+
+/** Whether a message is here already: the form that it came with was sent twice. */
+function isKept({ db }: Scope, id: string): Read<boolean> {
+  const found = firstOf(db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)));
+  return readOf([found], (row) => row !== null);
+}
+
+/**
+ * Writes a message with its mails, in one batch with `before` (the statements that use the human check up). A message
+ * that is here already is not written and not mailed again: then the answer is false.
+ */
+async function keepMessage(
+  scope: Scope,
+  { id, userId, topic, written }: NewMessage,
+  mails: ContactMailKind[],
+  before: Statement[] = [],
+): Promise<boolean> {
+  const sealed = sealMessage(scope, id, written);
+  const { kept } = await scope.write({
+    answered: together(before),
+    kept: scope.db
+      .insert(contactMessages)
+      .values({ id, userId, topic, sealed, sentAt: scope.now() })
+      .onConflictDoNothing({ target: contactMessages.id })
+      .returning({ id: contactMessages.id }),
+    // Each follows a statement that changes a row only when the message is new.
+    mailsAdded: together(
+      mails.map((mail) =>
+        scope.outbox.addIfChanged({ kind: 'send-contact-mail', mail, messageId: id }, `mail:${mail}:${id}`),
+      ),
+    ),
+  });
+  scope.outbox.dispatch();
+  return kept.length > 0;
 }

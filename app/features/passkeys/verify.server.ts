@@ -1,7 +1,10 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { Statement } from '#db/client';
+import { usedChallenges } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { newSecret } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import { relyingParty } from './relying-party';
+import { challengeLife } from './rules';
 import type { Assertion, Attestation, Challenge } from './schema';
 
 /** Large, and needed by few requests: the build has it run when it is first imported (`external` in vite.config.ts). */
@@ -100,4 +103,33 @@ function refused(cause: unknown): AppError {
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text, 'base64url'));
+}
+
+/** Who we are to browsers: passkeys belong to the host of the configured origin, never to what a request says. */
+export function relyingParty({ config }: Scope) {
+  const { hostname, origin } = new URL(config.appOrigin);
+  return { id: hostname, origin, name: config.brand.name };
+}
+
+export function newChallenge(scope: Scope, userId: string | null): Challenge {
+  return { challenge: newSecret(), userId, expiresAt: scope.now().getTime() + challengeLife };
+}
+
+/** The challenge, if it is for this and its time is not over. Throws expired. */
+export function requireLive(scope: Scope, given: Challenge | null, userId: string | null): Challenge {
+  if (given && given.userId === userId && given.expiresAt > scope.now().getTime()) return given;
+  throw challengeOver();
+}
+
+/** Uses it up: answers a row, and changes one, for the first who comes with it alone. */
+export function spend({ db }: Scope, { challenge, expiresAt }: Challenge): Statement & PromiseLike<{ id: string }[]> {
+  return db
+    .insert(usedChallenges)
+    .values({ id: challenge, expiresAt: new Date(expiresAt) })
+    .onConflictDoNothing()
+    .returning({ id: usedChallenges.id });
+}
+
+export function challengeOver(): AppError {
+  return new AppError('expired', 'That took too long, or was sent twice. Please try again.');
 }

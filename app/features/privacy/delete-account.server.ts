@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { ifChanged } from '#db/insert-when';
+import { hasRow, ifChanged } from '#db/insert-when';
 import { firstOf, type Read } from '#db/read';
 import {
   activationCodes,
@@ -48,14 +48,14 @@ import type { DeleteAccount } from './schema';
 export async function deleteAccount(scope: Scope, { password }: DeleteAccount): Promise<void> {
   const viewer = requireMember(scope);
   const { passwordHash } = await requireCurrentPassword(scope, viewer, password);
-  const isGone = goneAs(scope, viewer);
+  const isGone = goneAs(viewer);
   const { subscription, pages, keepers, gone } = await scope.write({
     subscription: readBilling(scope, viewer),
     pages: openPages(scope, viewer),
     keepers: scope.db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, viewer.id), isDispensable(scope, viewer))),
+      .where(and(eq(users.id, viewer.id), isDispensable(viewer))),
     gone: namelessUser(scope, viewer, passwordHash),
     logged: auditEntry(scope, { action: 'account-deleted', subject: viewer.id }, ifChanged),
     farewellMailed: scope.outbox.addIfChanged(
@@ -82,8 +82,8 @@ export async function deleteAccount(scope: Scope, { password }: DeleteAccount): 
 }
 
 /** SQL: the viewer is not the last SUPER_ADMIN, without whom nobody could assign roles. */
-function isDispensable(scope: Scope, viewer: Viewer) {
-  return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(scope, viewer.id));
+function isDispensable(viewer: Viewer) {
+  return or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(viewer.id));
 }
 
 /** Replaces the address: unique, and accepted by no form. */
@@ -91,7 +91,8 @@ function placeholderFor(viewer: Viewer): string {
   return `deleted-${viewer.id}`;
 }
 
-function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
+/** What of the viewer's subscription says whether it still charges. */
+export function readBilling({ db }: Scope, viewer: Viewer): Read<BillingFacts | null> {
   const { state, isPaidForGood } = subscriptions;
   return firstOf(db.select({ state, isPaidForGood }).from(subscriptions).where(eq(subscriptions.userId, viewer.id)));
 }
@@ -116,16 +117,14 @@ type KeptColumn = 'id' | 'verifiedAt' | 'blockedAt' | 'isFirstLogin' | 'wantsRep
 /** Anonymises the user's row, unless a subscription still charges, a payment is open or the password changed. */
 function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
   const { db, now } = scope;
-  const charges = db
-    .select({ one: sql`1` })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, viewer.id),
-        eq(subscriptions.isPaidForGood, false),
-        inArray(subscriptions.state, [...charging]),
-      ),
-    );
+  const charges = hasRow(
+    subscriptions,
+    and(
+      eq(subscriptions.userId, viewer.id),
+      eq(subscriptions.isPaidForGood, false),
+      inArray(subscriptions.state, [...charging]),
+    ),
+  );
   return db
     .update(users)
     .set({
@@ -157,21 +156,17 @@ function namelessUser(scope: Scope, viewer: Viewer, passwordHash: string) {
       and(
         eq(users.id, viewer.id),
         eq(users.passwordHash, passwordHash),
-        not(exists(charges)),
+        not(charges),
         not(exists(openPages(scope, viewer))),
-        isDispensable(scope, viewer),
+        isDispensable(viewer),
       ),
     )
     .returning({ id: users.id });
 }
 
 /** SQL: the user's row is anonymised; every other statement of the batch requires this. */
-function goneAs({ db }: Scope, viewer: Viewer): SQL {
-  const row = db
-    .select({ one: sql`1` })
-    .from(users)
-    .where(and(eq(users.id, viewer.id), eq(users.emailKey, placeholderFor(viewer))));
-  return exists(row);
+function goneAs(viewer: Viewer): SQL {
+  return hasRow(users, and(eq(users.id, viewer.id), eq(users.emailKey, placeholderFor(viewer))));
 }
 
 /** Tables whose rows a job erases, since their objects are outside the database. */
@@ -185,6 +180,14 @@ function eraseRows({ db }: Scope, viewer: Viewer, isGone: SQL): Statement[] {
 
 type Anonymising = (scope: Scope, viewer: Viewer, isGone: SQL) => Statement | Statement[];
 
+const withoutUser =
+  (table: typeof activationCodes | typeof rewardCodes | typeof draftVersions): Anonymising =>
+  ({ db }, viewer, isGone) =>
+    db
+      .update(table)
+      .set({ userId: null })
+      .where(and(eq(table.userId, viewer.id), isGone));
+
 /** How `anonymise` is done for each table with that decision, except users; a test compares both lists. */
 export const anonymising: Record<string, Anonymising> = {
   subscriptions: ({ db }, viewer, isGone) =>
@@ -192,21 +195,9 @@ export const anonymising: Record<string, Anonymising> = {
       .update(subscriptions)
       .set({ payerEmail: null, cardType: null, cardLastFour: null })
       .where(and(eq(subscriptions.userId, viewer.id), isGone)),
-  activation_codes: ({ db }, viewer, isGone) =>
-    db
-      .update(activationCodes)
-      .set({ userId: null })
-      .where(and(eq(activationCodes.userId, viewer.id), isGone)),
-  reward_codes: ({ db }, viewer, isGone) =>
-    db
-      .update(rewardCodes)
-      .set({ userId: null })
-      .where(and(eq(rewardCodes.userId, viewer.id), isGone)),
-  draft_versions: ({ db }, viewer, isGone) =>
-    db
-      .update(draftVersions)
-      .set({ userId: null })
-      .where(and(eq(draftVersions.userId, viewer.id), isGone)),
+  activation_codes: withoutUser(activationCodes),
+  reward_codes: withoutUser(rewardCodes),
+  draft_versions: withoutUser(draftVersions),
   comments: (scope, viewer, isGone) => forgetComments(scope, viewer.id, isGone),
   mails: ({ db }, viewer, isGone) =>
     db

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { type Read, readOf, together } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
-import { readOwnMessages } from '~/features/contact/read-own-messages.server';
+import { readOwnMessages } from '~/features/contact/seal-message.server';
 import { readOwnEntries } from '~/features/festival/show-entry.server';
 import { readOwnCodes } from '~/features/rewards/read-own-codes.server';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -54,12 +54,18 @@ export async function exportData(scope: Scope): Promise<DataExport> {
   };
 }
 
+type RowsOf = (scope: Scope, userId: string) => Read<Record<string, unknown>[]>;
+
+/** What is encrypted in its table: the export contains it decrypted. */
+const decrypted: Record<string, RowsOf> = {
+  reward_codes: (scope, userId) => readOwnCodes(scope, userId, mostRows + 1),
+  festival_entries: readOwnEntries,
+  contact_messages: readOwnMessages,
+};
+
 /** The user's rows of each table, with order lines after the orders. */
 function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
   const reads = personalTables.flatMap((personal) => {
-    if (personal.name === 'reward_codes') return [readRewardCodes(scope, userId, personal)];
-    if (personal.name === 'festival_entries') return [readFestivalEntries(scope, userId, personal)];
-    if (personal.name === 'contact_messages') return [readContactMessages(scope, userId, personal)];
     const own = readTable(scope, userId, personal);
     return personal.name === 'orders' ? [own, readOrderLines(scope, userId)] : [own];
   });
@@ -67,34 +73,14 @@ function readTables(scope: Scope, userId: string): Read<ExportedTable[]> {
 }
 
 function readTable(scope: Scope, userId: string, personal: PersonalTable): Read<ExportedTable> {
-  const { db } = scope;
-  const rows = db
-    .select(exportedColumns(personal))
-    .from(personal.table)
-    .where(eq(personal.owner, userId))
-    .limit(mostRows + 1);
-  return readOf([rows], (found) => tableOf(personal.name, personal.decision.holds, found));
-}
-
-/** The codes in this table are encrypted: the export contains them decrypted. */
-function readRewardCodes(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
-  return readOf([readOwnCodes(scope, userId, mostRows + 1)], (found) =>
-    tableOf(
-      name,
-      decision.holds,
-      found.map((row) => ({ ...row })),
-    ),
-  );
-}
-
-/** Most of such a row is encrypted: the export contains it decrypted. */
-function readFestivalEntries(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
-  return readOf([readOwnEntries(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
-}
-
-/** Messages are encrypted: the export contains them decrypted. */
-function readContactMessages(scope: Scope, userId: string, { name, decision }: PersonalTable): Read<ExportedTable> {
-  return readOf([readOwnMessages(scope, userId)], (rows) => tableOf(name, decision.holds, rows));
+  const { name, table, owner, decision } = personal;
+  const rows = () =>
+    scope.db
+      .select(exportedColumns(personal))
+      .from(table)
+      .where(eq(owner, userId))
+      .limit(mostRows + 1);
+  return readOf([decrypted[name]?.(scope, userId) ?? rows()], (found) => tableOf(name, decision.holds, found));
 }
 
 /** Order lines refer to their order, not to a user. */

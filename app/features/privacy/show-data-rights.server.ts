@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
-import { subscriptions, users } from '#db/schema';
+import { users } from '#db/schema';
 import { selectLooks } from '~/features/looks/list-looks.server';
 import { formatDate } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice, requireMember } from '~/scope/viewer';
 import { dataGroups } from './data-groups';
+import { readBilling } from './delete-account.server';
 import { type PersonalTable, personalTables } from './personal-tables.server';
 import { stillCharges } from './rules';
 
-export interface DataRight {
+export type DataRights = Awaited<ReturnType<typeof showDataRights>>;
+
+interface DataRight {
   id: string;
   holds: string;
   fate: 'Deleted' | 'Kept without your name' | 'Kept';
@@ -24,12 +27,7 @@ export interface DataRight {
 export async function showDataRights(scope: Scope) {
   const viewer = requireMember(scope);
   const [subscription, counts, looks] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ state: subscriptions.state, isPaidForGood: subscriptions.isPaidForGood })
-        .from(subscriptions)
-        .where(eq(subscriptions.userId, viewer.id)),
-    ),
+    readBilling(scope, viewer),
     firstOf(selectCounts(scope, viewer.id)),
     selectLooks(scope, viewer.id),
   );

@@ -2,7 +2,9 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Key } from '~/kit/crypto.server';
 import { minute } from '~/kit/dates';
-import { accessTokenLife } from './session-lifetimes';
+
+/** Access tokens live 15 minutes (decisions, Identity). */
+const accessTokenLife = 15 * minute;
 
 const audience = 'cuepoint-api';
 const type = 'at+jwt';

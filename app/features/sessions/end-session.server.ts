@@ -1,16 +1,61 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import type { Statement } from '#db/client';
+import { ifChanged } from '#db/insert-when';
 import { sessions } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
+import { requireViewer } from '~/scope/viewer';
+
+interface Ending {
+  userId: string;
+  because: NonNullable<(typeof sessions.$inferSelect)['revokedBecause']>;
+  /** The only one that ends. */
+  only?: string;
+  /** A session that goes on. */
+  except?: string;
+  /** Holds when the change that ends the sessions was made. */
+  when?: SQL;
+}
+
+/** Ends a user's sessions, browsers' and API clients' alike, as a statement of the batch that is the reason. */
+export function endSessionsOf(scope: Scope, { userId, because, only, except, when }: Ending): Statement {
+  return scope.db
+    .update(sessions)
+    .set({ revokedAt: scope.now(), revokedBecause: because })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+        when,
+      ),
+    );
+}
 
 /** Signs out: the viewer's session ends, and every token of it with it. A repeat is fine. */
 export async function endSession(scope: Scope): Promise<void> {
   if (!scope.viewer) throw new AppError('unauthenticated');
+  const { id: userId, sessionId } = scope.viewer;
+  await scope.write({ ended: endSessionsOf(scope, { userId, because: 'signed-out', only: sessionId }) });
+  scope.log.info('signed-out', { who: userId });
+}
+
+/** Signs the viewer out everywhere else. */
+export async function endOtherSessions(scope: Scope): Promise<void> {
+  const { id: userId, sessionId } = requireViewer(scope);
   await scope.write({
-    ended: scope.db
-      .update(sessions)
-      .set({ revokedAt: scope.now(), revokedBecause: 'signed-out' })
-      .where(and(eq(sessions.id, scope.viewer.sessionId), isNull(sessions.revokedAt))),
+    ended: endSessionsOf(scope, { userId, because: 'ended-by-owner', except: sessionId }),
+    logged: auditEntry(scope, { action: 'other-sessions-ended', subject: userId }, ifChanged),
   });
-  scope.log.info('signed-out', { who: scope.viewer.id });
+}
+
+/** Ends one session of the viewer's own. A session that is over, or somebody else's, is left alone without an error. */
+export async function revokeSession(scope: Scope, { sessionId }: { sessionId: string }): Promise<void> {
+  const { id: userId } = requireViewer(scope);
+  await scope.write({
+    ended: endSessionsOf(scope, { userId, because: 'ended-by-owner', only: sessionId }),
+    logged: auditEntry(scope, { action: 'session-ended', subject: userId }, ifChanged),
+  });
 }

@@ -6,11 +6,8 @@ import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { forgetHeldPost } from './forget-held-post.server';
 import { shownFields } from './held-fields';
-import { keepHeldPost } from './held-posts.server';
-import { openHeldPost } from './open-held-post.server';
-import { releaseHeldPost } from './release-held-post.server';
+import { forgetHeldPost, keepHeldPost, openHeldPost, releaseHeldPost } from './keep-held-post.server';
 
 beforeEach(resetBindings);
 

@@ -1,19 +1,23 @@
 import { and, desc, eq, gt, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
+import { readOf, type Write } from '#db/read';
 import { refreshTokens, sessions } from '#db/schema';
 import { sha256 } from '~/kit/crypto.server';
-import { after } from '~/kit/dates';
+import { after, day } from '~/kit/dates';
 import { newId, newSecret } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { signAccessToken } from './access-token.server';
-import {
-  briefSessionLife,
-  longestApiSession,
-  mostSessions,
-  refreshTokenLife,
-  rememberedSessionLife,
-} from './session-lifetimes';
+
+/** Refresh tokens and remembered sessions live 30 days (decisions, Identity). */
+const refreshTokenLife = 30 * day;
+const rememberedSessionLife = 30 * day;
+/** A session that ends with the browser is forgotten by us after a day. */
+const briefSessionLife = day;
+/** However often its tokens are refreshed, an API client signs in again after 90 days. */
+const longestApiSession = 90 * day;
+/** One person has at most so many sessions at a time: the oldest gives way. */
+const mostSessions = 20;
 
 export interface TokenPair {
   accessToken: string;
@@ -26,6 +30,8 @@ export interface OpenedSession<Credentials> {
   statements: Statement[];
   credentials: Credentials;
 }
+
+export type WebSession = OpenedSession<{ cookie: string }>;
 
 interface Opening {
   /** It is opened only if this holds at the write. */
@@ -40,7 +46,7 @@ export function openWebSession(
   userId: string,
   isRemembered: boolean,
   { when = sql`1`, passkeyId }: Opening = {},
-): OpenedSession<{ cookie: string }> {
+): WebSession {
   const now = scope.now();
   const sessionId = newId(now.getTime());
   const secret = newSecret();
@@ -60,6 +66,29 @@ export function openWebSession(
     statements: [insertWhen(scope.db, sessions, row, when), endOldestSessions(scope, userId)],
     credentials: { cookie: `${sessionId}.${secret}` },
   };
+}
+
+/** What a browser is to be given in place of its former cookie. */
+export interface TurnedSession {
+  cookie: string;
+  isRemembered: boolean;
+}
+
+/**
+ * Gives the session of the asking browser another secret, in the batch of the change that makes it necessary, if `when`
+ * holds there: a thief with a copy of the cookie is signed out. Null where no session got one. An API client's secret
+ * is its refresh token, which turns at each use by itself.
+ */
+export function turnSession(scope: Scope, when: SQL): Write<TurnedSession | null> {
+  const { viewer } = scope;
+  const id = viewer?.via === 'web' ? viewer.sessionId : '';
+  const secret = newSecret();
+  const turn = scope.db
+    .update(sessions)
+    .set({ secretHash: sha256(secret) })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, viewer?.id ?? ''), isNull(sessions.revokedAt), when))
+    .returning({ isRemembered: sessions.isRemembered });
+  return readOf([turn], ([row]) => (row ? { cookie: `${id}.${secret}`, isRemembered: row.isRemembered } : null));
 }
 
 /** An API client's session: a family of refresh tokens and its first access token. */

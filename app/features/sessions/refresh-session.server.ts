@@ -6,7 +6,9 @@ import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { sha256 } from '~/kit/crypto.server';
 import { after, second } from '~/kit/dates';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
+import { endSessionsOf } from './end-session.server';
 import { accessTokenFor, newRefreshToken, type TokenPair } from './open-session.server';
 import type { RefreshSession } from './schema';
 
@@ -67,16 +69,9 @@ export async function refreshSession(scope: Scope, { refreshToken }: RefreshSess
 }
 
 async function endFamily(scope: Scope, session: { id: string; userId: string }): Promise<never> {
-  const now = scope.now();
   await scope.write({
-    ended: scope.db
-      .update(sessions)
-      .set({ revokedAt: now, revokedBecause: 'token-reused' })
-      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt))),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'session-reuse', userId: session.userId, subjectId: session.id },
-      `mail:session-reuse:${session.id}`,
-    ),
+    ended: endSessionsOf(scope, { userId: session.userId, because: 'token-reused', only: session.id }),
+    mailed: scope.outbox.addIfChanged(...mailJob('session-reuse', session.userId, session.id)),
     logged: auditEntry(scope, { action: 'refresh-token-reused', subject: session.userId }),
   });
   scope.outbox.dispatch();

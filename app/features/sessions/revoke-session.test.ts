@@ -4,11 +4,10 @@ import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { endOtherSessions } from './end-other-sessions.server';
+import { endOtherSessions, revokeSession } from './end-session.server';
 import { identifyViewer } from './identify-viewer.server';
 import { readSessions } from './list-sessions.server';
 import { openWebSession } from './open-session.server';
-import { revokeSession } from './revoke-session.server';
 
 beforeEach(resetBindings);
 

@@ -1,13 +1,16 @@
-import { and, eq, exists, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
+import { hasRow, ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { recoveryCodes, secondFactors } from '#db/schema';
 import { type Limit, perAddress } from '~/features/sessions/count-tries.server';
 import { type AppError, invalid } from '~/kit/app-error';
+import { hmac, hmacs } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import { type SealKey, unseal } from '~/kit/sealing.server';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { recoveryHashes } from './recovery-codes.server';
 import { stepOfCode } from './totp.server';
 
 export type FactorRow = typeof secondFactors.$inferSelect;
@@ -57,7 +60,6 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
   if (/^\d{6}$/.test(code)) {
     const step = stepOfCode(unseal(factor.sealed, factorKey(scope, userId)), code, now);
     if (step === null) return null;
-    const ours = and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use));
     return {
       isRecovery: false,
       take: scope.db
@@ -71,10 +73,9 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
           ),
         )
         .returning({ taken: secondFactors.lastUse }),
-      when: exists(scope.db.select({ one: sql`1` }).from(secondFactors).where(ours)),
+      when: hasRow(secondFactors, and(eq(secondFactors.userId, userId), eq(secondFactors.lastUse, use))),
     };
   }
-  const ours = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.usedBy, use));
   return {
     isRecovery: true,
     take: scope.db
@@ -88,6 +89,56 @@ export function proofOf(scope: Scope, factor: FactorRow | null, code: string): P
         ),
       )
       .returning({ taken: recoveryCodes.usedBy }),
-    when: exists(scope.db.select({ one: sql`1` }).from(recoveryCodes).where(ours)),
+    when: hasRow(recoveryCodes, and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.usedBy, use))),
+  };
+}
+
+/**
+ * A used recovery code is logged, and its owner gets an email; for use right behind the statement that takes the code.
+ */
+export function recoveryNotice(scope: Scope, userId: string, { isRecovery }: Proof): Statement[] {
+  if (!isRecovery) return [];
+  return [
+    auditEntry(scope, { action: 'recovery-code-used', subject: userId }, ifChanged),
+    scope.outbox.addIfChanged(...mailJob('recovery-code-used', userId, newId())),
+  ];
+}
+
+const recoveryCodeCount = 10;
+/** Crockford's letters: none is taken for another. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What the table may know a typed code by: it was written down when the key had another value, perhaps. */
+function recoveryHashes({ config }: Scope, userId: string, code: string): string[] {
+  return hmacs(config.secrets.token, hashedText(userId, code.replaceAll('O', '0').replaceAll(/[IL]/g, '1')));
+}
+
+const hashedText = (userId: string, code: string) => `recovery:${userId}:${code}`;
+
+/** Ten new codes as they are shown, and the statements that put them in place of the former ones if `when` holds. */
+export function newRecoveryCodes(
+  scope: Scope,
+  userId: string,
+  when: SQL,
+): { codes: string[]; statements: Statement[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => alphabet[byte % 32]).join(''),
+  );
+  const rows = codes.map((code) => ({
+    id: newId(),
+    userId,
+    codeHash: hmac(scope.config.secrets.token, hashedText(userId, code)),
+  }));
+  const others = notInArray(
+    recoveryCodes.id,
+    rows.map(({ id }) => id),
+  );
+  return {
+    codes: codes.map((code) => `${code.slice(0, 4)}-${code.slice(4)}`),
+    statements: [
+      ...rows.map((row) => insertWhen(scope.db, recoveryCodes, row, when)),
+      // Last: it removes the code that a new set may have been asked for with.
+      scope.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), others, when)),
+    ],
   };
 }

@@ -5,8 +5,8 @@ import { recoveryCodes } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { setupTime } from './confirm-two-factor.server';
 import { type FactorRow, factorKey, readFactor } from './prove-factor.server';
+import { setupTime } from './set-two-factor.server';
 import { totpUri } from './totp.server';
 
 interface TwoFactor {

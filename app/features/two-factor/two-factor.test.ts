@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, outbox, recoveryCodes, secondFactors, sessions, users } from '#db/schema';
-import { setUpTwoFactor } from '~/features/accounts/set-up-two-factor.server';
-import { signInToApi, signInToWeb } from '~/features/accounts/sign-in.server';
-import { takeSecondStep } from '~/features/accounts/take-second-step.server';
+import { setUpTwoFactor } from '~/features/accounts/change-factors.server';
+import { signInToApi, signInToWeb, takeSecondStep } from '~/features/accounts/sign-in.server';
 import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
@@ -16,12 +15,9 @@ import { requireAdmin, type Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { beginTwoFactor } from './begin-two-factor.server';
-import { confirmTwoFactor } from './confirm-two-factor.server';
 import { readTwoFactor } from './read-two-factor.server';
-import { renewRecoveryCodes } from './renew-recovery-codes.server';
 import { GiveCode } from './schema';
-import { turnOffTwoFactor } from './turn-off-two-factor.server';
+import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, turnOffTwoFactor } from './set-two-factor.server';
 
 beforeEach(resetBindings);
 

@@ -15,6 +15,7 @@ import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
+import { ProfilePart } from '~/ui/profile-part';
 
 export const meta: MetaFunction = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
@@ -50,39 +51,28 @@ export default function AccessPage() {
           Preview lessons are open to everyone.
         </Empty>
       ) : (
-        <div className="stack is-loose">
-          <div>
-            <section className="profile-part is-broad" aria-labelledby="subscription">
-              <h2 className="heading-m" id="subscription">
-                Subscription
-              </h2>
-              {subscription ? (
-                <SubscriptionPanel {...subscription} />
-              ) : (
-                <p>
-                  {grants.some(({ kind }) => kind === 'Everything')
-                    ? 'You don’t have a subscription, but everything is open to you: see below.'
-                    : 'You don’t have a subscription. The courses below are yours to keep.'}
-                </p>
-              )}
-            </section>
-            <section className="profile-part is-broad" aria-labelledby="grants">
-              <h2 className="heading-m" id="grants">
-                Courses and bundles
-              </h2>
-              <div className="stack">
-                {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
-                <GotCode />
-              </div>
-            </section>
-          </div>
+        <div>
+          <ProfilePart id="subscription" title="Subscription" isBroad>
+            {subscription ? (
+              <SubscriptionPanel {...subscription} />
+            ) : (
+              <p>
+                {grants.some(({ kind }) => kind === 'Everything')
+                  ? 'You don’t have a subscription, but everything is open to you: see below.'
+                  : 'You don’t have a subscription. The courses below are yours to keep.'}
+              </p>
+            )}
+          </ProfilePart>
+          <ProfilePart id="grants" title="Courses and bundles" isBroad>
+            <div className="stack">
+              {grants.length ? <GrantList grants={grants} /> : <p>You have none of your own.</p>}
+              <GotCode />
+            </div>
+          </ProfilePart>
         </div>
       )}
       {gifts.length > 0 && (
-        <section className="profile-part is-broad" aria-labelledby="gifts">
-          <h2 className="heading-m" id="gifts">
-            Gifts that you bought
-          </h2>
+        <ProfilePart id="gifts" title="Gifts that you bought" isBroad>
           <ul className="ticks is-lined">
             {gifts.map(({ id, href, title, facts, end }) => (
               <li key={id}>
@@ -94,25 +84,21 @@ export default function AccessPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </ProfilePart>
       )}
       {former.length > 0 && (
-        <section className="profile-part is-broad" aria-labelledby="former">
-          <h2 className="heading-m" id="former">
-            No longer open
-          </h2>
+        <ProfilePart id="former" title="No longer open" isBroad>
           <GrantList grants={former} isFormer />
-        </section>
+        </ProfilePart>
       )}
-      <section className="profile-part is-broad" aria-labelledby="question">
-        <div className="stack is-tight">
-          <h2 className="heading-m" id="question">
-            Why is something locked?
-          </h2>
-          <p className="small muted">Choose a course or an article to see what opens it for you, or what is missing.</p>
-        </div>
+      <ProfilePart
+        id="question"
+        title="Why is something locked?"
+        about="Choose a course or an article to see what opens it for you, or what is missing."
+        isBroad
+      >
         <AccessQuestion courses={courses} articles={articles} asked={asked} answer={answer} />
-      </section>
+      </ProfilePart>
     </div>
   );
 }

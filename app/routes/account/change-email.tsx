@@ -41,22 +41,24 @@ const doneText = 'The new email address has been successfully verified. You can 
 export default function ChangeEmailPage() {
   const { purpose, state, email, isSignedIn } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
-  if (state === 'dead') return <DeadLink isSignedIn={isSignedIn} />;
+  const onward = isSignedIn ? (
+    <LinkButton href={paths.myProfile()}>My profile</LinkButton>
+  ) : (
+    <LinkButton href={paths.signIn()}>Sign In</LinkButton>
+  );
+  if (state === 'dead') {
+    return (
+      <PageState title="This link has expired" actions={onward}>
+        <p>You can ask for a new link in My profile.</p>
+      </PageState>
+    );
+  }
   if (purpose === 'revert-email') {
     return state === 'done' ? <TakenBack /> : <Question {...takeBack} email={email} error={error} />;
   }
   if (state === 'live') return <Question {...confirm} email={email} error={error} />;
   return (
-    <PageState
-      title="Success!"
-      actions={
-        isSignedIn ? (
-          <LinkButton href={paths.myProfile()}>My profile</LinkButton>
-        ) : (
-          <LinkButton href={paths.signIn()}>Sign In</LinkButton>
-        )
-      }
-    >
+    <PageState title="Success!" actions={onward}>
       <p>{doneText}</p>
     </PageState>
   );
@@ -113,21 +115,6 @@ function TakenBack() {
       actions={<LinkButton href={paths.forgotPassword()}>Create a new password</LinkButton>}
     >
       <p>Everyone is signed out. The person who changed the address knew your password: create a new one now.</p>
-    </PageState>
-  );
-}
-
-function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <PageState
-      title="This link has expired"
-      actions={
-        <LinkButton href={isSignedIn ? paths.myProfile() : paths.signIn()}>
-          {isSignedIn ? 'My profile' : 'Sign In'}
-        </LinkButton>
-      }
-    >
-      <p>You can ask for a new link in My profile.</p>
     </PageState>
   );
 }

@@ -17,7 +17,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { HiddenComma } from '~/ui/separated';
 import { readAccountQuery } from './account-query.server';
-import { avatarIntents } from './avatar-intents.server';
+import { avatarIntents } from './profile-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
+import { setUsername } from '~/features/accounts/save-profile.server';
 import { ChooseUserName } from '~/features/accounts/schema';
-import { setUsername } from '~/features/accounts/set-username.server';
 import { UsernameForm } from '~/features/accounts/ui/username-form';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';

@@ -21,6 +21,7 @@ import ways from '~/ui/css/two-ways.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { ProfilePart } from '~/ui/profile-part';
 
 export const meta: MetaFunction = () => [{ title: 'My data' }];
 export const links = () => [account, subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
@@ -106,13 +107,12 @@ export default function DataPage() {
           </ul>
         </Disclosure>
       </section>
-      <section className="profile-part is-broad" aria-labelledby="delete">
-        <div className="stack is-tight">
-          <h2 className="heading-m" id="delete">
-            Delete my account
-          </h2>
-          <p className="small muted">At once and for good. Download your data first if you want to keep it.</p>
-        </div>
+      <ProfilePart
+        id="delete"
+        title="Delete my account"
+        about="At once and for good. Download your data first if you want to keep it."
+        isBroad
+      >
         <div className="stack">
           {isCharged && (
             <Notice kind="warning">
@@ -143,7 +143,7 @@ export default function DataPage() {
             </Disclosure>
           )}
         </div>
-      </section>
+      </ProfilePart>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { askForRecovery } from '~/features/accounts/ask-for-recovery.server';
+import { askForRecovery } from '~/features/accounts/restore-password.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { AskForRecovery } from '~/features/accounts/schema';
 import { NextSteps } from '~/features/accounts/ui/next-steps';

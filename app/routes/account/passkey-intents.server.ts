@@ -1,17 +1,28 @@
+import { json } from '@remix-run/cloudflare';
 import { z } from 'zod';
-import { askPasskeyChallenge } from '~/features/accounts/ask-passkey-challenge.server';
-import { beginPasskey } from '~/features/accounts/begin-passkey.server';
-import { BeginPasskey, RemovePasskey } from '~/features/accounts/passkey-schema';
-import { removePasskey } from '~/features/accounts/remove-passkey.server';
-import { signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';
-import { addPasskey } from '~/features/passkeys/add-passkey.server';
-import { renamePasskey } from '~/features/passkeys/rename-passkey.server';
-import { AddPasskey, RenamePasskey, SignInByPasskey } from '~/features/passkeys/schema';
+import { beginPasskey, removePasskey } from '~/features/accounts/change-factors.server';
+import { BeginPasskey, RemovePasskey } from '~/features/accounts/schema';
+import { askPasskeyChallenge, signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';
+import { addPasskey, renamePasskey } from '~/features/passkeys/keep-passkeys.server';
+import { AddPasskey, Challenge, RenamePasskey, SignInByPasskey } from '~/features/passkeys/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
-import { type Follow, intent } from '~/http/forms.server';
+import { type Follow, type FormContext, intent } from '~/http/forms.server';
+import type { Visit } from '~/http/visit';
 import { arriveSignedIn } from './arrive.server';
-import { giveChallenge, takeChallenge } from './passkey-cookie.server';
+
+/** Stores a challenge in the browser that requested it, and answers its script with the options. */
+function giveChallenge({ challenge, options }: { challenge: Challenge; options: object }, { visit }: FormContext) {
+  visit.cookies.set(cookieRules.passkey, challenge);
+  return json({ options });
+}
+
+/** The browser's last challenge; can be taken once. */
+function takeChallenge(visit: Visit): Challenge | null {
+  const read = Challenge.safeParse(visit.cookies.read(cookieRules.passkey));
+  visit.cookies.clear(cookieRules.passkey);
+  return read.success ? read.data : null;
+}
 
 const byGuests = { for: 'guest', isKept: false, isScripted: true } as const;
 

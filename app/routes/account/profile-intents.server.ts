@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/ask-for-email-change.server';
+import { CropAvatar } from '~/features/accounts/avatar-schema';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { mailLimits } from '~/features/accounts/rules';
-import { updateProfile } from '~/features/accounts/save-profile.server';
+import { setPirateLocation, setSubtitleLanguage, updateProfile } from '~/features/accounts/save-profile.server';
 import {
   AskForEmailChangeForm,
   ChangePasswordForm,
@@ -11,16 +11,15 @@ import {
   ProfileForm,
   SubtitleLanguageForm,
 } from '~/features/accounts/schema';
-import { setPirateLocation } from '~/features/accounts/set-pirate-location.server';
-import { setSubtitleLanguage } from '~/features/accounts/set-subtitle-language.server';
-import { endOtherSessions } from '~/features/sessions/end-other-sessions.server';
-import { revokeSession } from '~/features/sessions/revoke-session.server';
+import { cropAvatar, removeAvatar, uploadAvatar } from '~/features/accounts/set-avatar.server';
+import { type AskedEmailChange, askForEmailChange } from '~/features/accounts/settle-email-change.server';
+import { endOtherSessions, revokeSession } from '~/features/sessions/end-session.server';
 import type { NewFlash } from '~/http/flash.server';
-import { type Follow, intent } from '~/http/forms.server';
+import { type Follow, intent, uploadIntent } from '~/http/forms.server';
 import { forgetDevice, setRotatedSession } from '~/http/session-cookie.server';
 import { formatWait } from '~/kit/dates';
-import { avatarIntents, uploadAvatarIntent } from './avatar-intents.server';
 
+const byMember = { for: 'member', isKept: false } as const;
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
 /** A short message after a change, shown at the form's part of the page. */
@@ -35,10 +34,36 @@ function linkNews({ email, heldFor }: AskedEmailChange): NewFlash {
   return { kind: 'success', text };
 }
 
+const pictureSaved = () => success('Profile updated', '#picture');
+
+/** The intents for a member's current picture, for every page that shows it. */
+export const avatarIntents = {
+  'remove-avatar': intent({
+    ...byMember,
+    limit: 'once',
+    input: z.object({}),
+    run: removeAvatar,
+    next: pictureSaved,
+  }),
+  'crop-avatar': intent({
+    ...byMember,
+    limit: ['cut-picture'],
+    input: CropAvatar,
+    run: cropAvatar,
+    next: pictureSaved,
+  }),
+};
+
 /** The intents of the profile's forms. */
 export const profileIntents = {
   ...avatarIntents,
-  'upload-avatar': uploadAvatarIntent,
+  'upload-avatar': uploadIntent({
+    ...byMember,
+    limit: ['upload', 'cut-picture'],
+    input: z.object({}),
+    run: (scope, _, file) => uploadAvatar(scope, file),
+    next: pictureSaved,
+  }),
   profile: intent({
     ...ownRow,
     input: ProfileForm,
@@ -46,16 +71,14 @@ export const profileIntents = {
     next: () => success('Profile updated', '#profile'),
   }),
   email: intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: ['current-password', 'current-password-address', ...mailLimits],
     input: AskForEmailChangeForm,
     run: askForEmailChange,
     next: (asked) => ({ flash: linkNews(asked), at: '#email' }),
   }),
   password: intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: ['current-password', 'current-password-address'],
     input: ChangePasswordForm,
     run: changePassword,
@@ -78,16 +101,14 @@ export const profileIntents = {
     next: () => success('Profile updated', '#preferences'),
   }),
   'end-session': intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: 'once',
     input: EndSession,
     run: revokeSession,
     next: () => success('That session has ended.', '#sessions'),
   }),
   'end-other-sessions': intent({
-    for: 'member',
-    isKept: false,
+    ...byMember,
     limit: 'once',
     input: z.object({}),
     run: endOtherSessions,

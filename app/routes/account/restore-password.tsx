@@ -1,10 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { isRestoreTokenLive } from '~/features/accounts/check-restore-token.server';
-import { restorePassword } from '~/features/accounts/restore-password.server';
+import { isRestoreTokenLive, restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
-import { RestoreForm } from '~/features/accounts/ui/restore-form';
+import { RestoreForm } from '~/features/accounts/ui/secret-forms';
 import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';

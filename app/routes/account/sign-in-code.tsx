@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
-import { takeSecondStep } from '~/features/accounts/take-second-step.server';
+import { takeSecondStep } from '~/features/accounts/sign-in.server';
 import { NextSteps } from '~/features/accounts/ui/next-steps';
 import { GiveCode } from '~/features/two-factor/schema';
 import { RecoveryForm, SignInCodeForm } from '~/features/two-factor/ui/code-forms';

@@ -4,7 +4,7 @@ import { mailLimits } from '~/features/accounts/rules';
 import { SignUpOnPage } from '~/features/accounts/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import { refuse } from '~/http/form-reply.server';
-import { intent } from '~/http/forms.server';
+import { type FormContext, intent } from '~/http/forms.server';
 import { setPending } from '~/http/pending.server';
 import { clearReferral, readReferral } from '~/http/referral.server';
 import { keepTarget } from '~/http/target.server';
@@ -16,17 +16,18 @@ export function asksLocation({ searchParams }: URL): boolean {
   return searchParams.get('asks') === 'location';
 }
 
+/** A new question of the human check; keeps the typed values. */
+export const newQuestion = {
+  isKept: false,
+  limit: 'computes',
+  input: z.object({}),
+  run: async () => undefined,
+  next: (_: undefined, { form }: FormContext) => refuse(form, {}, 200),
+} as const;
+
 /** The intents of the sign-up form, on its own page and on pages with the form in place. */
 export const signUpIntents = {
-  /** A new question of the human check; keeps the typed values. */
-  'new-challenge': intent({
-    for: 'guest',
-    isKept: false,
-    limit: 'computes',
-    input: z.object({}),
-    run: async () => undefined,
-    next: (_, { form }) => refuse(form, {}, 200),
-  }),
+  'new-challenge': intent({ for: 'guest', ...newQuestion }),
   'sign-up': intent({
     for: 'guest',
     isKept: false,

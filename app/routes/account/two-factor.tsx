@@ -1,23 +1,23 @@
 import { json, type MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { setUpTwoFactor } from '~/features/accounts/change-factors.server';
 import { SetUpTwoFactor } from '~/features/accounts/schema';
-import { setUpTwoFactor } from '~/features/accounts/set-up-two-factor.server';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
-import { ProfilePart } from '~/features/accounts/ui/profile-part';
-import { selectPasskeys } from '~/features/passkeys/list-passkeys.server';
+import { selectPasskeys } from '~/features/passkeys/keep-passkeys.server';
 import { mostPasskeys } from '~/features/passkeys/rules';
 import { AddPasskeyForm } from '~/features/passkeys/ui/add-passkey-form';
 import { PasskeysPart } from '~/features/passkeys/ui/passkeys-part';
-import { beginTwoFactor } from '~/features/two-factor/begin-two-factor.server';
-import { confirmTwoFactor } from '~/features/two-factor/confirm-two-factor.server';
 import { readTwoFactor } from '~/features/two-factor/read-two-factor.server';
-import { renewRecoveryCodes } from '~/features/two-factor/renew-recovery-codes.server';
 import { GiveCode } from '~/features/two-factor/schema';
-import { turnOffTwoFactor } from '~/features/two-factor/turn-off-two-factor.server';
-import { CodeField, CodeProblem } from '~/features/two-factor/ui/code-forms';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+} from '~/features/two-factor/set-two-factor.server';
+import { CodeField } from '~/features/two-factor/ui/code-forms';
 import { ManageFactor } from '~/features/two-factor/ui/manage-factor';
-import { NewCodes } from '~/features/two-factor/ui/new-codes';
-import { SetupPicture } from '~/features/two-factor/ui/setup-picture';
+import { NewCodes, SetupPicture } from '~/features/two-factor/ui/setup-picture';
 import { RecoveryCodesAbout, SignInMethods } from '~/features/two-factor/ui/sign-in-methods';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
@@ -29,9 +29,11 @@ import { Button, LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
+import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 import { ownPasskeys } from './passkey-intents.server';
 
@@ -164,7 +166,7 @@ function AskPassword({ reply }: { reply: Reply | undefined }) {
       about="Step 1 of 3. Type your password, so we know it’s you. Next: scan a code with your app, then save ten recovery codes."
     >
       <Form className="form" method="post" action={`${paths.twoFactor({ set: 'app' })}#setup`} noValidate>
-        <CodeProblem reply={reply} />
+        <FormProblem reply={reply} />
         <Field id="setup-password" label="Current password" error={errorOf(reply, 'password')}>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
@@ -190,7 +192,7 @@ function Confirm({ reply }: { reply: Reply | undefined }) {
       isBroad
     >
       <Form className="form" method="post" action={`${paths.twoFactor()}#confirm`} noValidate>
-        <CodeProblem reply={reply} />
+        <FormProblem reply={reply} />
         <CodeField id="code" reply={reply} />
         <div>
           <Button name="intent" value="confirm">

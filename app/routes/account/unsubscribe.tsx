@@ -12,32 +12,32 @@ import { PageState } from '~/ui/page-state';
 
 export const meta: MetaFunction = () => [{ title: 'Emails from us' }];
 
+const linkIn = ({ url }: { url: URL }) => MailedLink.parse(Object.fromEntries(url.searchParams));
+
 export const loader = page(async ({ scope, url }) => {
-  const link = MailedLink.parse(Object.fromEntries(url.searchParams));
+  const link = linkIn({ url });
   const areWanted = await checkOptionalMails(scope, link);
   return withStatus(areWanted === null ? 410 : 200, { areWanted, mails: link.mails });
 });
 
-const given = ({ url }: { url: URL }) => MailedLink.parse(Object.fromEntries(url.searchParams));
+const byLink = {
+  for: 'any',
+  isKept: false,
+  limit: 'signedLink',
+  input: MailedLink,
+  given: linkIn,
+} as const;
 
 export const action = forms(
   {
     // Mail programs send this too, without a cookie and without an intent (RFC 8058).
     unsubscribe: intent({
-      for: 'any',
-      isKept: false,
-      limit: 'signedLink',
-      input: MailedLink,
-      given,
+      ...byLink,
       run: (scope, link) => setOptionalMails(scope, link, false),
       next: (_done, { form }) => (isOneClick(form) ? new Response(null, { status: 200 }) : {}),
     }),
     resubscribe: intent({
-      for: 'any',
-      isKept: false,
-      limit: 'signedLink',
-      input: MailedLink,
-      given,
+      ...byLink,
       run: (scope, link) => setOptionalMails(scope, link, true),
       next: () => ({}),
     }),

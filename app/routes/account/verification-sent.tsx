@@ -28,8 +28,7 @@ import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
-import { arriveVerified, verifiedNews, verifiedText } from './arrive.server';
-import { afterResend, signUpAgain } from './resent.server';
+import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
 export const meta: MetaFunction = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];

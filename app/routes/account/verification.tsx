@@ -15,8 +15,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
-import { arriveVerified, verifiedNews, verifiedText } from './arrive.server';
-import { afterResend } from './resent.server';
+import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
 
@@ -69,18 +68,14 @@ export default function VerificationPage() {
       {error}
     </Notice>
   );
+  const onward = isSignedIn ? (
+    <LinkButton href={paths.home()}>Go to courses</LinkButton>
+  ) : (
+    <LinkButton href={paths.signIn()}>Sign In</LinkButton>
+  );
   if (state === 'used') {
     return (
-      <PageState
-        title="Success!"
-        actions={
-          isSignedIn ? (
-            <LinkButton href={paths.home()}>Go to courses</LinkButton>
-          ) : (
-            <LinkButton href={paths.signIn()}>Sign In</LinkButton>
-          )
-        }
-      >
+      <PageState title="Success!" actions={onward}>
         <p>{text}</p>
       </PageState>
     );
@@ -90,16 +85,14 @@ export default function VerificationPage() {
       <PageState
         title="This link no longer works"
         actions={
-          isSignedIn ? (
-            <LinkButton href={paths.home()}>Go to courses</LinkButton>
-          ) : (
-            <>
-              <LinkButton href={paths.signIn()}>Sign In</LinkButton>
+          <>
+            {onward}
+            {!isSignedIn && (
               <LinkButton variant="quiet" href={paths.signUp()}>
                 Sign up again
               </LinkButton>
-            </>
-          )
+            )}
+          </>
         }
       >
         <p>

@@ -1,11 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { Schedule } from '~/features/accounts/ui/next-steps';
 import { topicOf } from '~/features/contact/rules';
 import { GuestMessage, OwnMessage } from '~/features/contact/schema';
-import { sendMessage } from '~/features/contact/send-message.server';
-import { sendOwnMessage } from '~/features/contact/send-own-message.server';
+import { sendMessage, sendOwnMessage } from '~/features/contact/send-message.server';
 import { ContactForm } from '~/features/contact/ui/contact-form';
 import { ContactTopics } from '~/features/contact/ui/contact-topics';
 import { SentNote } from '~/features/contact/ui/sent-note';
@@ -21,7 +20,7 @@ import { LinkButton } from '~/ui/button';
 import contact from '~/ui/css/contact.css?url';
 import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
-import { HiddenComma } from '~/ui/separated';
+import { newQuestion } from '../account/sign-up-intents.server';
 
 const description =
   'Answers about payments, refunds, access and video, and a form to write to us. We answer within two working days.';
@@ -55,15 +54,7 @@ function tooMany(error: AppError, { form }: FormContext): Response | null {
 }
 
 export const action = forms({
-  /** A new question of the human check; keeps the typed values. */
-  'new-challenge': intent({
-    for: 'any',
-    isKept: false,
-    limit: 'computes',
-    input: z.object({}),
-    run: async () => undefined,
-    next: (_, { form }) => refuse(form, {}, 200),
-  }),
+  'new-challenge': intent({ for: 'any', ...newQuestion }),
   send: intent({
     for: 'any',
     isKept: false,
@@ -123,31 +114,17 @@ export default function ContactPage() {
         <h2 className="heading-m" id="after">
           What happens after you write
         </h2>
-        <ol className="schedule">
-          <li>
-            <span className="when">Right away</span>
-            <HiddenComma />
-            <span className="what">
-              We confirm by email that your message arrived
-              <HiddenComma />
-              <small>Can’t find it? Check your spam folder.</small>
-            </span>
-          </li>
-          <li>
-            <span className="when">Within two working days</span>
-            <HiddenComma />
-            <span className="what">
-              A person answers you
-              <HiddenComma />
-              <small>Monday to Friday.</small>
-            </span>
-          </li>
-          <li>
-            <span className="when">After that</span>
-            <HiddenComma />
-            <span className="what">Reply to that email to carry on</span>
-          </li>
-        </ol>
+        <Schedule
+          steps={[
+            {
+              when: 'Right away',
+              what: 'We confirm by email that your message arrived',
+              hint: 'Can’t find it? Check your spam folder.',
+            },
+            { when: 'Within two working days', what: 'A person answers you', hint: 'Monday to Friday.' },
+            { when: 'After that', what: 'Reply to that email to carry on' },
+          ]}
+        />
       </section>
     </div>
   );

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { Button, TextButton } from '~/ui/button';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { useToast } from '~/ui/toaster';
 import type { AvatarView } from '../avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
-import { FormProblem } from './form-problem';
 import { PictureField, usePictureCheck } from './picture-field';
 import { useSending, useSentCount } from './use-sending';
 

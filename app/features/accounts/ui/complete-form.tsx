@@ -4,11 +4,11 @@ import { Avatar } from '~/ui/avatar';
 import { Button, TextButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { ErrorSummary } from '~/ui/error-summary';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { Icon } from '~/ui/icon';
 import type { AvatarView } from '../avatar-view';
 import { AvatarCropForm } from './avatar-crop-form';
-import { FormProblem } from './form-problem';
 import { PictureField, pictureFieldId, usePictureCheck } from './picture-field';
 import {
   CountryField,

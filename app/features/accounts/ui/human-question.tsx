@@ -3,16 +3,10 @@ import { Field } from '~/ui/field';
 import { HumanCheck } from '~/ui/human-check';
 import { Input } from '~/ui/input';
 import { useNonce } from '~/ui/nonce';
-
-export interface Question {
-  challenge: string;
-  question: string;
-  words: string;
-  widget: { siteKey: string; scriptUrl: string };
-}
+import type { HumanChallenge } from '../require-human.server';
 
 interface HumanQuestionProps {
-  challenge: Question;
+  challenge: HumanChallenge;
   error?: string;
   /** Whether its page gives another question for this one. */
   canSwap?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HiddenComma } from '~/ui/separated';
 
-export interface NextStep {
+interface NextStep {
   when: string;
   what: ReactNode;
   hint?: ReactNode;
@@ -16,23 +16,30 @@ export function NextSteps({ title, steps }: { title: string; steps: NextStep[] }
       <h2 className="heading-m" id="next">
         {title}
       </h2>
-      <ol className="schedule">
-        {steps.map(({ when, what, hint, isHere }) => (
-          <li key={when} className={isHere ? 'is-here' : undefined}>
-            <span className="when">{when}</span>
-            <HiddenComma />
-            <span className="what">
-              {what}
-              {hint && (
-                <>
-                  <HiddenComma />
-                  <small>{hint}</small>
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Schedule steps={steps} />
     </aside>
+  );
+}
+
+/** Steps one after the other, each with its time. */
+export function Schedule({ steps }: { steps: NextStep[] }) {
+  return (
+    <ol className="schedule">
+      {steps.map(({ when, what, hint, isHere }) => (
+        <li key={when} className={isHere ? 'is-here' : undefined}>
+          <span className="when">{when}</span>
+          <HiddenComma />
+          <span className="what">
+            {what}
+            {hint && (
+              <>
+                <HiddenComma />
+                <small>{hint}</small>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

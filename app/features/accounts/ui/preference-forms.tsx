@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { Button, TextButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { type OptionGroup, Select } from '~/ui/input';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { pirateLocationRules } from '../field-rules';
 import { subtitleLanguages } from '../options';
-import { FormProblem } from './form-problem';
+import { LiveForm } from './live-form';
 
 /** The language of subtitles; one that the list does not have stays when it was set elsewhere. */
 export function SubtitleForm({ language, reply }: { language: string | null; reply?: Reply }) {
@@ -18,15 +18,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
   const saved = { preferredSubtitleLanguage: language ?? '' };
   const live = useLiveForm({}, (form) => differsFrom(saved, form), saved);
   return (
-    <Form
-      className="form"
-      method="post"
-      action={`${paths.myProfile()}#preferences`}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
-      <FormProblem reply={reply} />
+    <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
       <Field id="subtitles" label="Subtitles" error={errorOf(reply, 'preferredSubtitleLanguage')}>
         <Select
           name="preferredSubtitleLanguage"
@@ -40,7 +32,7 @@ export function SubtitleForm({ language, reply }: { language: string | null; rep
           Save subtitles
         </Button>
       </div>
-    </Form>
+    </LiveForm>
   );
 }
 
@@ -58,15 +50,7 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   const told = live.messageOf('pirateLocationCity');
   return (
-    <Form
-      className="form"
-      method="post"
-      action={`${paths.myProfile()}#preferences`}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
-      <FormProblem reply={reply} />
+    <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
       <Field
         id="pirate-location"
         label="Pirate location"
@@ -85,6 +69,29 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
           Save location
         </Button>
       </div>
+    </LiveForm>
+  );
+}
+
+interface OptionalMailsView {
+  label: string;
+  isOn: boolean;
+  /** The address that such a mail carries too. */
+  href: string;
+}
+
+/** Turns one kind of mail on or off. */
+export function OptionalMailsForm({ label, isOn, href }: OptionalMailsView) {
+  return (
+    <Form method="post" action={href}>
+      <p className="field-label">{label}</p>
+      <p className="row">
+        <span>{isOn ? 'On' : 'Off'}</span>
+        <TextButton name="intent" value={isOn ? 'unsubscribe' : 'resubscribe'}>
+          {isOn ? 'Turn off' : 'Turn on'}
+          <span className="visually-hidden">: {label}</span>
+        </TextButton>
+      </p>
     </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -7,7 +6,7 @@ import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { userNameRules } from '../field-rules';
 import { countryCode } from '../options';
-import { FormProblem } from './form-problem';
+import { LiveForm } from './live-form';
 import { ProfileFields, profileFieldIds, type ShownProfile } from './profile-fields';
 import { UsernameField } from './username-form';
 
@@ -31,15 +30,7 @@ export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   const told = live.messageOf('userName');
   return (
-    <Form
-      className="form"
-      method="post"
-      action={`${paths.myProfile()}#profile`}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
-      <FormProblem reply={reply} />
+    <LiveForm live={live} action={`${paths.myProfile()}#profile`} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, { userName: 'username', ...profileFieldIds })} />
       <UsernameField reply={reply} value={userName} error={told === undefined ? errorOf(reply, 'userName') : told} />
       <ProfileFields profile={profile} reply={reply} />
@@ -48,6 +39,6 @@ export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
           Save profile
         </Button>
       </div>
-    </Form>
+    </LiveForm>
   );
 }

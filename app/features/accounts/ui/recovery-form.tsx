@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths, type SignInQuery } from '~/paths';
 import { Button } from '~/ui/button';
@@ -7,7 +6,7 @@ import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules } from '../field-rules';
-import { FormProblem } from './form-problem';
+import { LiveForm } from './live-form';
 
 interface RecoveryFormProps {
   reply?: Reply;
@@ -25,14 +24,13 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
   const told = live.messageOf('email');
   return (
-    <Form className="form" method="post" action={paths.forgotPassword(query)} noValidate ref={live.ref} {...live.props}>
-      <FormProblem reply={reply} />
+    <LiveForm live={live} action={paths.forgotPassword(query)} reply={reply}>
       <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>
       <Button size="large" isBlock name="intent" value="send-link" isHeld={live.isHeld}>
         Send link
       </Button>
-    </Form>
+    </LiveForm>
   );
 }

@@ -12,10 +12,12 @@ import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules, newPasswordRules, noCity, pirateLocationRules, userNameRules } from '../field-rules';
-import { HumanQuestion, type Question } from './human-question';
+import type { HumanChallenge } from '../require-human.server';
+import { HumanQuestion } from './human-question';
+import { UsernameField } from './username-form';
 
 export interface SignUpFormProps {
-  challenge: Question;
+  challenge: HumanChallenge;
   reply?: Reply;
   /** Kept from the address: where someone came from and what they want to read. */
   articleId?: string | null;
@@ -78,20 +80,7 @@ export function SignUpForm(props: SignUpFormProps) {
         </Notice>
       )}
       <ErrorSummary errors={summaryOf(reply, ids)} />
-      <Field
-        id={ids.userName}
-        label="Username"
-        hint="3 to 20 lowercase letters, digits and underscores. Other members see it."
-        error={error('userName')}
-      >
-        <Input
-          name="userName"
-          defaultValue={typedIn(reply, 'userName')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+      <UsernameField reply={reply} error={error('userName')} />
       <Field id={ids.email} label="Email address" error={error('email')}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>

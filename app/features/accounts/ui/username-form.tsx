@@ -5,11 +5,11 @@ import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { userNameRules } from '../field-rules';
-import { FormProblem } from './form-problem';
 
 const rules = { userName: (text: string) => brokenRule(userNameRules, text) };
 
@@ -48,7 +48,6 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
           <FormProblem reply={reply} />
           <UsernameField
             reply={reply}
-            value=""
             hint="3 to 20 lowercase letters, digits and underscores."
             error={told === undefined ? errorOf(reply, 'userName') : told}
           />
@@ -95,7 +94,7 @@ function SampleComment({ name, when, children }: { name: string; when: string; c
 
 interface UsernameFieldProps {
   reply: Reply | undefined;
-  value: string;
+  value?: string;
   hint?: string;
   error?: string | null;
 }

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import { FormProblem } from '~/features/accounts/ui/form-problem';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';

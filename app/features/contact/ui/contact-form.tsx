@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
-import { HumanQuestion, type Question } from '~/features/accounts/ui/human-question';
+import type { HumanChallenge } from '~/features/accounts/require-human.server';
+import { HumanQuestion } from '~/features/accounts/ui/human-question';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
@@ -17,7 +18,7 @@ interface ContactFormProps {
   /** Of the form as it is shown: sent twice, it is one message. */
   formKey: string;
   /** The human check, for guests. */
-  challenge: Question | null;
+  challenge: HumanChallenge | null;
   /** The member who writes. */
   sender: { userName: string; email: string } | null;
   contactEmail: string;

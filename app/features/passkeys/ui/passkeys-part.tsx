@@ -1,8 +1,25 @@
+import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
-import type { Reply } from '~/ui/form-reply';
+import { Button, LinkButton } from '~/ui/button';
+import { Disclosure } from '~/ui/disclosure';
+import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
+import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { PasswordInput } from '~/ui/password-input';
+import { ProfilePart } from '~/ui/profile-part';
 import { mostPasskeys } from '../rules';
-import { PasskeyList, type ShownPasskey } from './passkey-list';
+
+interface ShownPasskey {
+  id: string;
+  name: string;
+  isSynced: boolean;
+  /** Days, spelt. */
+  added: string;
+  lastUsed: string | null;
+}
+
+const action = `${paths.twoFactor()}#passkeys`;
 
 interface PasskeysPartProps {
   passkeys: ShownPasskey[];
@@ -14,15 +31,12 @@ interface PasskeysPartProps {
 /** Passkeys, on the page of two-factor sign-in: what there are, and the way to another one. */
 export function PasskeysPart({ passkeys, mayAdd, reply }: PasskeysPartProps) {
   return (
-    <section className="profile-part is-broad" aria-labelledby="passkeys">
-      <div className="stack is-tight">
-        <h2 className="heading-m" id="passkeys">
-          Passkeys
-        </h2>
-        <p className="small muted">
-          Sign in with your fingerprint, your face or the PIN of your device, without a password or code.
-        </p>
-      </div>
+    <ProfilePart
+      id="passkeys"
+      title="Passkeys"
+      about="Sign in with your fingerprint, your face or the PIN of your device, without a password or code."
+      isBroad
+    >
       <div className="stack is-loose">
         <PasskeyList passkeys={passkeys} reply={reply} />
         {passkeys.length >= mostPasskeys ? (
@@ -37,6 +51,79 @@ export function PasskeysPart({ passkeys, mayAdd, reply }: PasskeysPartProps) {
           )
         )}
       </div>
-    </section>
+    </ProfilePart>
+  );
+}
+
+/** A member's passkeys, each with what can be done about it. */
+function PasskeyList({ passkeys, reply }: { passkeys: ShownPasskey[]; reply: Reply | undefined }) {
+  if (!passkeys.length) return <p>You have no passkeys yet.</p>;
+  return (
+    <ul className="stack">
+      {passkeys.map((passkey) => (
+        <PasskeyItem
+          key={passkey.id}
+          {...passkey}
+          reply={typedIn(reply, 'passkeyId') === passkey.id ? reply : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasskey & { reply: Reply | undefined }) {
+  const [renaming, removing] = ['rename-passkey', 'remove-passkey'].map((intent) =>
+    reply?.intent === intent ? reply : undefined,
+  );
+  return (
+    <li className="stack is-tight">
+      <p className="break-anywhere">
+        <strong>{name}</strong>
+        <br />
+        <span className="small muted">
+          Added {added}. {lastUsed ? `Last used ${lastUsed}.` : 'Never used.'}
+          {isSynced && ' Copied to your other devices.'}
+        </span>
+      </p>
+      <Disclosure
+        title={
+          <>
+            Rename or remove<span className="visually-hidden"> {name}</span>
+          </>
+        }
+        isOpen={reply !== undefined}
+      >
+        <div className="stack">
+          <FormProblem reply={reply} />
+          <Form className="form" method="post" action={action} noValidate>
+            <input type="hidden" name="passkeyId" value={id} />
+            <Field id={`name-${id}`} label="Name" error={errorOf(renaming, 'name')}>
+              <Input name="name" defaultValue={typedIn(renaming, 'name', name)} autoComplete="off" maxLength={60} />
+            </Field>
+            <div>
+              <Button variant="quiet" name="intent" value="rename-passkey">
+                Rename<span className="visually-hidden"> {name}</span>
+              </Button>
+            </div>
+          </Form>
+          <Form className="form" method="post" action={action} noValidate>
+            <input type="hidden" name="passkeyId" value={id} />
+            <Field
+              id={`password-${id}`}
+              label="Your current password"
+              hint="To remove it. Browsers signed in with it are signed out."
+              error={errorOf(removing, 'password')}
+            >
+              <PasswordInput name="password" autoComplete="current-password" />
+            </Field>
+            <div>
+              <Button variant="danger" name="intent" value="remove-passkey">
+                Remove<span className="visually-hidden"> {name}</span>
+              </Button>
+            </div>
+          </Form>
+        </div>
+      </Disclosure>
+    </li>
   );
 }

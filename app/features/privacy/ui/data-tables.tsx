@@ -1,21 +1,7 @@
 import { Disclosure } from '~/ui/disclosure';
+import type { DataRights } from '../show-data-rights.server';
 
-interface Right {
-  id: string;
-  holds: string;
-  fate: string;
-  why: string | null;
-  count: number;
-}
-
-interface Group {
-  id: string;
-  title: string;
-  about: string;
-  count: number;
-  fate: string;
-  rights: Right[];
-}
+type Groups = DataRights['groups'];
 
 function Count({ count }: { count: number }) {
   return (
@@ -27,7 +13,7 @@ function Count({ count }: { count: number }) {
 }
 
 /** The stored data in six groups: how much there is, and what a deletion does to it. */
-export function DataTables({ groups, kinds }: { groups: Group[]; kinds: number }) {
+export function DataTables({ groups, kinds }: { groups: Groups; kinds: number }) {
   return (
     <>
       <table className="history is-data">
@@ -69,7 +55,7 @@ export function DataTables({ groups, kinds }: { groups: Group[]; kinds: number }
 }
 
 /** Each kind of record. */
-function EveryRecord({ groups }: { groups: Group[] }) {
+function EveryRecord({ groups }: { groups: Groups }) {
   return (
     <table className="history is-data is-every">
       <caption>Each kind of record, and what happens to it if you delete your account</caption>

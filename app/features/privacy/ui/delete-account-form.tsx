@@ -2,9 +2,9 @@ import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 
 const ids = { password: 'delete-password', confirmation: 'confirmation' };
@@ -13,11 +13,7 @@ const ids = { password: 'delete-password', confirmation: 'confirmation' };
 export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string }) {
   return (
     <Form className="form" method="post" action="#delete" noValidate>
-      {errorOf(reply, '') && (
-        <Notice kind="error" title="Unsuccessful" isLive>
-          {errorOf(reply, '')}
-        </Notice>
-      )}
+      <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <Field id={ids.password} label="Current password" error={errorOf(reply, 'password')}>
         <PasswordInput name="password" autoComplete="current-password" />

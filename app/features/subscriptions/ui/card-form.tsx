@@ -1,6 +1,7 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { HumanQuestion, type Question } from '~/features/accounts/ui/human-question';
+import type { HumanChallenge as Question } from '~/features/accounts/require-human.server';
+import { HumanQuestion } from '~/features/accounts/ui/human-question';
 import { Button } from '~/ui/button';
 import { RadioGroup } from '~/ui/choices';
 import { MessageDialog } from '~/ui/message-dialog';

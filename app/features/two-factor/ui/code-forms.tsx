@@ -4,9 +4,9 @@ import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { Notice } from '~/ui/notice';
 
 interface CodeFieldProps {
   id: string;
@@ -30,22 +30,12 @@ export function CodeField({
   );
 }
 
-/** What is wrong with a form as a whole: too many tries, a set-up that is over. */
-export function CodeProblem({ reply }: { reply: Reply | undefined }) {
-  const message = errorOf(reply, '');
-  return message ? (
-    <Notice kind="error" title="Unsuccessful" isLive>
-      {message}
-    </Notice>
-  ) : null;
-}
-
 /** The second step of signing in. */
 export function SignInCodeForm({ reply }: { reply: Reply | undefined }) {
   const own = reply?.intent === 'recovery' ? undefined : reply;
   return (
     <Form className="form" method="post" noValidate>
-      <CodeProblem reply={reply} />
+      <FormProblem reply={reply} />
       <CodeField id="code" reply={own} />
       <Button size="large" isBlock name="intent" value="code">
         Sign In

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
+import { FormProblem } from '~/ui/form-problem';
 import type { Reply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
-import { CodeField, CodeProblem } from './code-forms';
+import { ProfilePart } from '~/ui/profile-part';
+import { CodeField } from './code-forms';
 
 interface ManageFactorProps {
   since: string;
@@ -20,13 +22,7 @@ const fewCodes = 3;
 /** Two-factor sign-in that is on: since when, and what a code allows. */
 export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: ManageFactorProps) {
   return (
-    <section className="profile-part is-broad" aria-labelledby="on">
-      <div className="stack is-tight">
-        <h2 className="heading-m" id="on">
-          Authenticator app
-        </h2>
-        <p className="small muted">On since {since}</p>
-      </div>
+    <ProfilePart id="on" title="Authenticator app" about={`On since ${since}`} isBroad>
       <div className="stack">
         {codesLeft <= fewCodes && (
           <Notice kind="warning">
@@ -42,7 +38,7 @@ export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: Man
           ]}
         />
         <Form className="form" method="post" noValidate>
-          <CodeProblem reply={reply} />
+          <FormProblem reply={reply} />
           <CodeField
             id="manage-code"
             reply={reply}
@@ -68,6 +64,6 @@ export function ManageFactor({ since, lastUsed, codesLeft, isStaff, reply }: Man
           </p>
         )}
       </div>
-    </section>
+    </ProfilePart>
   );
 }

@@ -1,3 +1,6 @@
+import { Notice } from '~/ui/notice';
+import { ProfilePart } from '~/ui/profile-part';
+
 interface SetupPictureProps {
   /** In groups of four. */
   secret: string;
@@ -10,13 +13,12 @@ interface SetupPictureProps {
 /** What an authenticator app is to be given: a picture, and the same as text. */
 export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) {
   return (
-    <section className="profile-part is-broad" aria-labelledby="setup">
-      <div className="stack is-tight">
-        <h2 className="heading-m" id="setup">
-          Scan the code with your app
-        </h2>
-        <p className="small muted">Step 2 of 3. Any authenticator app works, or your password manager.</p>
-      </div>
+    <ProfilePart
+      id="setup"
+      title="Scan the code with your app"
+      about="Step 2 of 3. Any authenticator app works, or your password manager."
+      isBroad
+    >
       <div className="factor-setup">
         <img
           src={picture}
@@ -33,6 +35,27 @@ export function SetupPicture({ secret, uri, picture, name }: SetupPictureProps) 
           <p className="hint">Account: {name}. Type: time-based, six digits. This code expires in 30 minutes.</p>
         </div>
       </div>
+    </ProfilePart>
+  );
+}
+
+/** Recovery codes, shown once, made to be printed. */
+export function NewCodes({ codes, name }: { codes: string[]; name: string }) {
+  return (
+    <section className="receipt stack" aria-labelledby="codes">
+      <Notice kind="success" isLive>
+        Two-factor sign-in is on. Keep these codes where you will find them.
+      </Notice>
+      <h2 id="codes">Your recovery codes</h2>
+      <p className="muted">
+        For {name}. Each works once, and this page shows them once. Print it, or write them down somewhere that is not
+        your phone.
+      </p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
+import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 
 /** Two-factor sign-in that is off: the two methods on the same rows, so that they can be compared. */
@@ -81,13 +82,7 @@ function Method({ id, title, badge, text, facts, children }: MethodProps) {
 /** What recovery codes are, before there are any. */
 export function RecoveryCodesAbout() {
   return (
-    <section className="profile-part is-broad" aria-labelledby="codes-about">
-      <div className="stack is-tight">
-        <h2 className="heading-m" id="codes-about">
-          Recovery codes
-        </h2>
-        <p className="small muted">None yet. They come with the app.</p>
-      </div>
+    <ProfilePart id="codes-about" title="Recovery codes" about="None yet. They come with the app." isBroad>
       <FactRows
         facts={[
           { label: 'What they are', value: 'Ten codes, shown once when you set up an app' },
@@ -95,6 +90,6 @@ export function RecoveryCodesAbout() {
           { label: 'Where to keep them', value: 'On paper, or in a file that isn’t on your phone' },
         ]}
       />
-    </section>
+    </ProfilePart>
   );
 }

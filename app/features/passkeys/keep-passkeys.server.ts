@@ -1,22 +1,22 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { passkeys } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { challengeOver, requireLive, spend } from './challenge.server';
 import { mostPasskeys } from './rules';
-import type { AddPasskey, Challenge } from './schema';
-import { verifyMade } from './verify.server';
+import type { AddPasskey, Challenge, RenamePasskey } from './schema';
+import { challengeOver, requireLive, spend, verifyMade } from './verify.server';
 
 export const tooManyPasskeys = `You have ${mostPasskeys} passkeys, which is as many as one account can have. Remove one first.`;
 
 /**
  * Keeps the passkey that the viewer's browser has made in answer to a challenge, for which the password was asked
- * (`begin-passkey.server.ts`). The owner gets an email. Throws invalid, expired, and conflict for a passkey that is
+ * (`beginPasskey` of accounts). The owner gets an email. Throws invalid, expired, and conflict for a passkey that is
  * kept already and beyond the number that one person may have.
  */
 export async function addPasskey(
@@ -40,14 +40,43 @@ export async function addPasskey(
     spent: spend(scope, challenge),
     added: insertWhen(scope.db, passkeys, row, isRoomLeft).onConflictDoNothing().returning({ id: passkeys.id }),
     logged: auditEntry(scope, { action: 'passkey-added', subject: userId }, ifChanged),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'passkey-added', userId, subjectId: row.id },
-      `mail:passkey-added:${row.id}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('passkey-added', userId, row.id)),
     mine: firstOf(scope.db.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, userId))),
   });
   if (added.length) return scope.outbox.dispatch();
   if (!spent.length) throw challengeOver();
   if ((mine?.passkeys ?? 0) >= mostPasskeys) throw new AppError('conflict', tooManyPasskeys);
   throw new AppError('conflict', 'This passkey is on an account already.');
+}
+
+/** Throws conflict when the passkey is not the viewer's, or no longer. */
+export async function renamePasskey(scope: Scope, { passkeyId, name }: RenamePasskey): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const { renamed } = await scope.write({
+    renamed: scope.db
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, passkeyId), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id }),
+  });
+  if (!renamed.length) throw passkeyGone();
+}
+
+export function passkeyGone(): AppError {
+  return new AppError('conflict', 'That passkey is not on your account any more.');
+}
+
+/** The passkeys of one person as they see them, the oldest first. */
+export function selectPasskeys({ db }: Scope, userId: string) {
+  return db
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      isSynced: passkeys.isSynced,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 }

@@ -1,5 +1,5 @@
-import { errorOf, type Reply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { errorOf, type Reply } from './form-reply';
+import { Notice } from './notice';
 
 /** What is wrong with a form as a whole. */
 export function FormProblem({ reply }: { reply: Reply | undefined }) {

@@ -1,26 +1,37 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import { eq } from 'drizzle-orm';
-import { passkeys } from '#db/schema';
-import { tooManyPasskeys } from '~/features/passkeys/add-passkey.server';
-import { newChallenge } from '~/features/passkeys/challenge.server';
-import { relyingParty } from '~/features/passkeys/relying-party';
+import { and, eq, sql } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
+import { hasRow, ifChanged } from '#db/insert-when';
+import { passkeys, sessions } from '#db/schema';
+import { passkeyGone, tooManyPasskeys } from '~/features/passkeys/keep-passkeys.server';
 import { challengeLife, mostPasskeys } from '~/features/passkeys/rules';
 import type { Challenge } from '~/features/passkeys/schema';
-import { algorithms } from '~/features/passkeys/verify.server';
+import { algorithms, newChallenge, relyingParty } from '~/features/passkeys/verify.server';
 import { countTries, giveBack } from '~/features/sessions/count-tries.server';
-import { factorLimits, proofOf, readFactor, wrongFactor } from '~/features/two-factor/prove-factor.server';
+import { endSessionsOf } from '~/features/sessions/end-session.server';
+import {
+  factorLimits,
+  proofOf,
+  readFactor,
+  recoveryNotice,
+  wrongFactor,
+} from '~/features/two-factor/prove-factor.server';
+import { beginTwoFactor } from '~/features/two-factor/set-two-factor.server';
 import { AppError } from '~/kit/app-error';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { requireCurrentPassword } from './current-password.server';
-import type { BeginPasskey } from './passkey-schema';
-import { recoveryNotice } from './second-step-proof.server';
+import type { BeginPasskey, RemovePasskey } from './schema';
 
-export interface BegunPasskey {
-  /** For the sealed cookie of this browser. */
-  challenge: Challenge;
-  /** What the browser is asked to make. */
-  options: PublicKeyCredentialCreationOptionsJSON;
+/**
+ * Begins the set-up of a first app. It asks for the password however young the session is: a stranger at an open
+ * browser could otherwise put an app of their own in front of the account, and its owner would never get in again.
+ * Throws what `requireCurrentPassword` and `beginTwoFactor` throw.
+ */
+export async function setUpTwoFactor(scope: Scope, { password }: { password: string }): Promise<void> {
+  await requireCurrentPassword(scope, requireMember(scope), password);
+  await beginTwoFactor(scope, {});
 }
 
 /**
@@ -28,7 +39,7 @@ export interface BegunPasskey {
  * password, and where an authenticator app is on its code, or a recovery code. Throws invalid, rate-limited, and
  * conflict when the account has as many passkeys as it can have.
  */
-export async function beginPasskey(scope: Scope, { password, code = '' }: BeginPasskey): Promise<BegunPasskey> {
+export async function beginPasskey(scope: Scope, { password, code = '' }: BeginPasskey) {
   const viewer = requireMember(scope);
   await requireCurrentPassword(scope, viewer, password);
   const limits = factorLimits(scope, viewer.id);
@@ -75,4 +86,27 @@ function optionsFor(
       transports: one.transports.split(',').filter(Boolean) as AuthenticatorTransport[],
     })),
   };
+}
+
+/**
+ * Takes a passkey off the viewer's account, by the password. Other sessions that it signed in end, and the owner gets
+ * an email. Throws invalid, rate-limited, and conflict when the passkey is not the viewer's, or no longer.
+ */
+export async function removePasskey(scope: Scope, { passkeyId, password }: RemovePasskey): Promise<void> {
+  const viewer = requireMember(scope);
+  await requireCurrentPassword(scope, viewer, password);
+  const isTheirs = and(eq(passkeys.id, passkeyId), eq(passkeys.userId, viewer.id));
+  const { removed } = await scope.write({
+    sessionsEnded: endSessionsOf(scope, {
+      userId: viewer.id,
+      because: 'passkey-removed',
+      except: viewer.sessionId,
+      when: sql`${eq(sessions.passkeyId, passkeyId)} AND ${hasRow(passkeys, isTheirs)}`,
+    }),
+    removed: scope.db.delete(passkeys).where(isTheirs).returning({ id: passkeys.id }),
+    logged: auditEntry(scope, { action: 'passkey-removed', subject: viewer.id }, ifChanged),
+    mailed: scope.outbox.addIfChanged(...mailJob('passkey-removed', viewer.id, passkeyId)),
+  });
+  if (!removed.length) throw passkeyGone();
+  scope.outbox.dispatch();
 }

@@ -1,13 +1,16 @@
 import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Statement } from '#db/client';
+import { firstOf } from '#db/read';
 import { heldPosts } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { after, minute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
-import { type SealKey, seal } from '~/kit/sealing.server';
+import { type SealKey, seal, unseal } from '~/kit/sealing.server';
 import { paths } from '~/paths';
+import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
-import { holdsOffice, type Viewer } from '~/scope/viewer';
+import { holdsOffice, requireMember, type Viewer } from '~/scope/viewer';
 import { countTries } from './count-tries.server';
 
 export interface HeldPost {
@@ -61,12 +64,64 @@ function forgetOldest({ db }: Scope, userId: string): Statement {
  * A held post that is still there, and this viewer's. A post for the admin area is only there while they may enter it:
  * a member who has lost their role meanwhile does not see it, and it expires by itself.
  */
-export function keptFor(scope: Scope, viewer: Viewer, id: string) {
+function keptFor(scope: Scope, viewer: Viewer, id: string) {
   const mine = and(eq(heldPosts.id, id), eq(heldPosts.userId, viewer.id), gt(heldPosts.expiresAt, scope.now()));
   const entersOffice = holdsOffice(viewer.role) && !viewer.lacksSecondFactor;
   return entersOffice ? mine : and(mine, sql`${heldPosts.path} NOT GLOB ${`${paths.admin()}*`}`);
 }
 
-export function heldPostKey(scope: Scope, id: string): SealKey {
+function heldPostKey(scope: Scope, id: string): SealKey {
   return { secret: scope.config.secrets.hold, purpose: 'held-post', bound: id };
+}
+
+/** The held post of that id, if it is the viewer's own and still kept. */
+export async function openHeldPost(scope: Scope, { id }: { id: string }): Promise<HeldPost | null> {
+  const viewer = requireMember(scope);
+  const [row] = await scope.read(
+    firstOf(
+      scope.db
+        .select()
+        .from(heldPosts)
+        .where(keptFor(scope, viewer, id)),
+    ),
+  );
+  if (!row) return null;
+  return { path: row.path, ...readSealed(scope, row) };
+}
+
+const Sealed = z.object({ fields: z.array(z.tuple([z.string(), z.string()])), hasFile: z.boolean() });
+
+function readSealed(scope: Scope, { id, sealed }: { id: string; sealed: string }): z.output<typeof Sealed> {
+  try {
+    return Sealed.parse(JSON.parse(unseal(sealed, heldPostKey(scope, id))));
+  } catch (error) {
+    scope.log.warn('held-post-unreadable', errorFacts(error));
+    return { fields: [], hasFile: false };
+  }
+}
+
+/**
+ * Sends the viewer's held post to its first target, and answers where, or null when there is none any more. The post
+ * stays for two minutes: a second press, or one whose answer got lost, goes the same way, and the form's own key keeps
+ * it from counting twice.
+ */
+export async function releaseHeldPost(scope: Scope, { id }: { id: string }): Promise<string | null> {
+  const viewer = requireMember(scope);
+  const until = after(scope.now(), 2 * minute).getTime();
+  const { row } = await scope.write({
+    row: firstOf(
+      scope.db
+        .update(heldPosts)
+        .set({ expiresAt: sql`min(${heldPosts.expiresAt}, ${until})` })
+        .where(keptFor(scope, viewer, id))
+        .returning({ path: heldPosts.path }),
+    ),
+  });
+  return row?.path ?? null;
+}
+
+/** Throws the viewer's held post away. A repeat is fine. */
+export async function forgetHeldPost(scope: Scope, { id }: { id: string }): Promise<void> {
+  const viewer = requireMember(scope);
+  await scope.write({ forgotten: scope.db.delete(heldPosts).where(keptFor(scope, viewer, id)) });
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { classNames } from '~/ui/class-names';
+import { classNames } from './class-names';
 
 interface ProfilePartProps {
-  /** Anchor of the part: its forms lead back here. */
+  /** Anchor of the part, also of its forms. */
   id: string;
   title: string;
-  about: ReactNode;
+  about?: ReactNode;
   /** What it holds takes the rest of the page's width. */
   isBroad?: boolean;
   children: ReactNode;
 }
 
-/** One part of the profile: what it is about, and its form. */
+/** One part of a page of the account: what it is about, and its form. */
 export function ProfilePart({ id, title, about, isBroad, children }: ProfilePartProps) {
   return (
     <section className={classNames('profile-part', isBroad && 'is-broad')} aria-labelledby={id}>
@@ -19,7 +19,7 @@ export function ProfilePart({ id, title, about, isBroad, children }: ProfilePart
         <h2 className="heading-m" id={id}>
           {title}
         </h2>
-        <p className="small muted">{about}</p>
+        {about && <p className="small muted">{about}</p>}
       </div>
       <div>{children}</div>
     </section>

@@ -1,0 +1,23 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { FormProblem } from '~/ui/form-problem';
+import type { Reply } from '~/ui/form-reply';
+import type { LiveForm as Live } from '~/ui/use-live-form';
+
+interface LiveFormProps {
+  live: Live;
+  /** The form's own page when absent. */
+  action?: string;
+  reply: Reply | undefined;
+  children: ReactNode;
+}
+
+/** A form that is checked while its reader types, and what is wrong with it as a whole. */
+export function LiveForm({ live, action, reply, children }: LiveFormProps) {
+  return (
+    <Form className="form" method="post" action={action} noValidate ref={live.ref} {...live.props}>
+      <FormProblem reply={reply} />
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Form } from '@remix-run/react';
+import { brokenRule } from '~/kit/field-rules';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Field } from '~/ui/field';
+import { FormProblem } from '~/ui/form-problem';
+import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
+import { Input } from '~/ui/input';
+import { PasswordInput } from '~/ui/password-input';
+import { useLiveForm } from '~/ui/use-live-form';
+import { newPasswordRules, pairMessages } from '../field-rules';
+import { LiveForm } from './live-form';
+import { useSentCount } from './use-sending';
+
+const ids = { password: 'new-password', confirmPassword: 'confirm-password' };
+
+const rules = {
+  password: (text: string) => brokenRule(newPasswordRules, text),
+  confirmPassword: (text: string, form: FormData) => (text === form.get('password') ? null : pairMessages.confirm),
+};
+
+/** A new password, typed twice (specification 1, /restore-password). */
+export function RestoreForm({ reply }: { reply?: Reply }) {
+  const live = useLiveForm(rules);
+  const told = live.messageOf('password');
+  return (
+    <LiveForm live={live} reply={reply}>
+      <ErrorSummary errors={summaryOf(reply, ids)} />
+      <Field
+        id={ids.password}
+        label="New password"
+        hint="8 to 50 characters, with an uppercase letter and a digit."
+        error={told === undefined ? errorOf(reply, 'password') : told}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <ConfirmField reply={reply} id={ids.confirmPassword} told={live.messageOf('confirmPassword')} />
+      <Button size="large" isBlock name="intent" value="restore" isHeld={live.isHeld}>
+        Save
+      </Button>
+    </LiveForm>
+  );
+}
+
+interface ConfirmFieldProps {
+  reply: Reply | undefined;
+  id: string;
+  /** The message of the check while typing; undefined shows the server's. */
+  told?: string | null;
+}
+
+/** The same password again. */
+function ConfirmField({ reply, id, told }: ConfirmFieldProps) {
+  return (
+    <Field id={id} label="Confirm password" error={told === undefined ? errorOf(reply, 'confirmPassword') : told}>
+      <PasswordInput name="confirmPassword" autoComplete="new-password" />
+    </Field>
+  );
+}
+
+const changeIds = { password: 'current-password', newPassword: 'new-password', confirmPassword: 'confirm-password' };
+
+/** Another password for the account, typed twice. */
+export function PasswordChangeForm({ userName, reply }: { userName: string; reply?: Reply }) {
+  const sentCount = useSentCount('password', Boolean(reply));
+  return (
+    <Form className="form" method="post" action={`${paths.myProfile()}#password`} noValidate key={sentCount}>
+      <FormProblem reply={reply} />
+      <ErrorSummary errors={summaryOf(reply, changeIds)} />
+      {/* Tells a password manager whose password this is. */}
+      <input
+        type="text"
+        className="visually-hidden"
+        autoComplete="username"
+        value={userName}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Field id={changeIds.password} label="Current password" error={errorOf(reply, 'password')}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Field
+        id={changeIds.newPassword}
+        label="New password"
+        hint="8 to 50 characters, with an uppercase letter and a digit."
+        error={errorOf(reply, 'newPassword')}
+      >
+        <PasswordInput name="newPassword" autoComplete="new-password" />
+      </Field>
+      <ConfirmField reply={reply} id={changeIds.confirmPassword} />
+      <div>
+        <Button variant="quiet" name="intent" value="password">
+          Change password
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const emailIds = { newEmail: 'new-email', password: 'email-password' };
+
+/** Another address for the account (specification 1, section 5, "Change email form"). */
+export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply }) {
+  const sentCount = useSentCount('email', Boolean(reply));
+  return (
+    <Form className="form" method="post" action={`${paths.myProfile()}#email`} noValidate key={sentCount}>
+      <FormProblem reply={reply} />
+      <ErrorSummary errors={summaryOf(reply, emailIds)} />
+      <p>
+        Current email: <strong className="break-anywhere">{email}</strong>
+      </p>
+      <Field id={emailIds.newEmail} label="New email address" error={errorOf(reply, 'newEmail')}>
+        <Input type="email" name="newEmail" defaultValue={typedIn(reply, 'newEmail')} autoComplete="email" />
+      </Field>
+      <Field id={emailIds.password} label="Current password" error={errorOf(reply, 'password')}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <div>
+        <Button variant="quiet" name="intent" value="email">
+          Change email
+        </Button>
+      </div>
+    </Form>
+  );
+}
