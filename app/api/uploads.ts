@@ -14,8 +14,7 @@ import {
   partBytes,
   StoredFile,
 } from '~/features/drafts/file-schema';
-import { findFiles } from '~/features/drafts/find-files.server';
-import { openFile } from '~/features/drafts/open-file.server';
+import { findFiles, openFile } from '~/features/drafts/find-files.server';
 import { storeFile } from '~/features/drafts/store-file.server';
 import { storePart } from '~/features/drafts/store-part.server';
 import { bytesOperation, endpoint, fileOperation, operation } from '~/http/endpoint.server';

@@ -4,9 +4,9 @@ import { files } from '#db/schema';
 import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { openTagOf, refusalOf } from './check-html.server';
-import { clipHashSql } from './clip-keys';
+import { clipHashSql } from './find-files.server';
 import type { VideoDraft } from './parts-schema';
+import { openTagOf, refusalOf } from './rich-text.server';
 
 const clipIdOf = (hash: string) => `c${hash}`;
 export const audioIdOf = (hash: string) => `a${hash}`;

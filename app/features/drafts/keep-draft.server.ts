@@ -1,11 +1,14 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { after } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { KeepDraft } from './kept-schema';
+import type { ForgetDraft, KeepDraft, KeptForm } from './kept-schema';
+import { draftLinkLife } from './open-draft.server';
 import { mostKept } from './open-kept.server';
 
 /** Characters of all fields together. A row of the database takes two million bytes. */
@@ -74,4 +77,42 @@ function forgetOldest(scope: Scope, path: string): Statement {
     .limit(1000)
     .offset(mostKept);
   return db.delete(keptDrafts).where(inArray(keptDrafts.id, over));
+}
+
+/**
+ * Keeps what was typed and makes a link to it for somebody without an account; a draft that has one gets seven days
+ * more. The link shows the draft as it is kept at the time.
+ */
+export async function shareDraft(scope: Scope, draft: KeepDraft): Promise<void> {
+  const viewer = requireAdmin(scope);
+  await keepDraft(scope, draft);
+  const now = scope.now();
+  await scope.write({
+    shared: scope.db
+      .update(keptDrafts)
+      .set({
+        link: sql`coalesce(${keptDrafts.link}, ${newId(now.getTime())})`,
+        linkUntil: after(now, draftLinkLife),
+      })
+      .where(and(eq(keptDrafts.id, draft.form), eq(keptDrafts.userId, viewer.id))),
+  });
+}
+
+/** Statement: the form has been saved, so what it kept is gone, and so is the draft that it had taken up. */
+export function endKept(scope: Scope, { form, from }: KeptForm, when = sql`1`): Statement {
+  const viewer = requireAdmin(scope);
+  const taken = from && and(eq(keptDrafts.id, from.id), eq(keptDrafts.savedAt, from.savedAt));
+  return scope.db
+    .delete(keptDrafts)
+    .where(and(or(eq(keptDrafts.id, form), taken ?? undefined), eq(keptDrafts.userId, viewer.id), when));
+}
+
+/** Deletes what the viewer has kept of a page. Doing it twice is the same. */
+export async function forgetDraft(scope: Scope, { path, id }: ForgetDraft): Promise<void> {
+  const viewer = requireAdmin(scope);
+  await scope.write({
+    discarded: scope.db
+      .delete(keptDrafts)
+      .where(and(inArray(keptDrafts.id, [id].flat()), eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path))),
+  });
 }

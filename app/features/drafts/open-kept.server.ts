@@ -5,10 +5,10 @@ import { formatMinute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { linkToken } from './draft-links.server';
 import { type DraftKind, draftPages, kindOf } from './draft-pages';
 import type { Fields } from './fields';
 import { EditorPath } from './kept-schema';
+import { linkToken } from './open-draft.server';
 import { withMarkdown } from './read-markdown.server';
 
 /** Of one page and one person. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { fileUploadParts, fileUploads } from '#db/schema';
+import type { Upload } from '~/features/media/upload-file.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type OnePart, partBytes } from './file-schema';
+import { readWhole } from './store-file.server';
 import { noSuchUpload, partsOf, readUpload, uploadKey } from './uploads.server';
 
 /**
@@ -41,4 +43,10 @@ function closed(): AppError {
   return new AppError('conflict', 'All parts of this upload are here already, or it was cancelled.', {
     code: 'UPLOAD_CLOSED',
   });
+}
+
+/** Takes in a part that comes as the file of a form. */
+export async function storePartOfForm(scope: Scope, part: OnePart, file: Upload): Promise<void> {
+  requireAdmin(scope);
+  return storePart(scope, part, await readWhole(file, partBytes, `A part has at most ${partBytes} bytes`));
 }

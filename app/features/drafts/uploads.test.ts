@@ -15,8 +15,7 @@ import { beginUpload } from './begin-upload.server';
 import { checkKey, checkUpload } from './check-upload.server';
 import { completeUpload } from './complete-upload.server';
 import { partBytes } from './file-schema';
-import { findFiles } from './find-files.server';
-import { openFile } from './open-file.server';
+import { findFiles, openFile } from './find-files.server';
 import { storeFile } from './store-file.server';
 import { storePart } from './store-part.server';
 

@@ -8,9 +8,8 @@ import { makeArticle, makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { mostVersions } from './keep-version.server';
-import { openVersions } from './open-versions.server';
-import { restoreVersion } from './restore-version.server';
+import { openVersions, restoreVersion } from './open-versions.server';
+import { mostVersions } from './write-draft.server';
 
 beforeEach(resetBindings);
 

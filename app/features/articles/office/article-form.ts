@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { blockDraft, blockFields } from '~/features/catalogue/office/lesson-form';
 import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { BlockSheet, Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { BlockSheet, Cell, rowsOf, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { SaveArticle } from './article-schema';
 
 /** An article's form fields. */

@@ -6,9 +6,8 @@ import { articleBlocks, articleCategories, articles, articleTaggings, articleTag
 import { isUniqueViolation } from '#db/unique-violation';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
-import { publishPictures } from '~/features/drafts/publish-pictures.server';
 import { isUnchanged } from '~/features/drafts/rules';
-import { writeDraft } from '~/features/drafts/write-draft.server';
+import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
-import { Cell, Ticked } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { Cell, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { SaveReward } from './reward-schema';
 
 const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});
