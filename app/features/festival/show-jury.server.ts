@@ -6,9 +6,15 @@ import { AppError } from '~/kit/app-error';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { selectEntries } from './list-entries.server';
-import { readEdition } from './queries.server';
+import { countEntries, readEdition, readEditions } from './queries.server';
 import type { OfEdition } from './schema';
+
+/** Every edition with its number of submitted entries. For admins. */
+export async function listEditions(scope: Scope) {
+  requireAdmin(scope);
+  const [editions, counts] = await scope.read(readEditions(scope), countEntries(scope));
+  return { editions, counts };
+}
 
 /** The maximum number of options in a select. */
 const mostEntrants = 2000;
@@ -22,11 +28,20 @@ const mostPlaced = 100;
  */
 export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition & Slice) {
   requireAdmin(scope);
-  const { id, number, djName, place, toldAt, answeredAt } = festivalEntries;
+  const { id, number, djName, mixUrl, mixMinutes, recordedOn, sentAt, place, toldAt, answeredAt } = festivalEntries;
   const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(number));
   const [edition, page, entrants, placed, counted] = await scope.read(
     readEdition(scope, editionId),
-    readOpenPage(slice, selectEntries(scope, editionId)),
+    readOpenPage(
+      slice,
+      // No personal data except the DJ name.
+      scope.db
+        .select({ id, number, djName, mixUrl, mixMinutes, recordedOn, sentAt, place })
+        .from(festivalEntries)
+        .where(sent)
+        .orderBy(asc(number))
+        .$dynamic(),
+    ),
     scope.db
       .select({ id, number, djName })
       .from(festivalEntries)
