@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withdrawnAt } from '~/features/entitlements/rules';
+import { byName } from '~/kit/by-name';
 import { momentOf, momentText, plainBreaks } from './fields';
 import { notYet, stateOf } from './rules';
 
@@ -7,6 +8,8 @@ import { notYet, stateOf } from './rules';
 
 /** A browser sends the breaks of a text as two characters. */
 export const Cell = z.string().default('').transform(plainBreaks);
+/** Several of them, by their names. */
+export const cells = <Name extends string>(...names: Name[]) => byName(names, () => Cell);
 /** Names that were ticked. */
 export const Ticked = z.union([z.array(z.string()), z.string().transform((text) => [text])]).default([]);
 export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
@@ -14,9 +17,7 @@ export const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).default(
 export const GearSheet = z.object({ equipment: Ticked, software: Ticked }).prefault({});
 
 export const VideoSheet = z.object({
-  clip: Cell,
-  audio: Cell,
-  poster: Cell,
+  ...cells('clip', 'audio', 'poster'),
   /** Which video of the saved draft it was: `block.video`, or `trailer`. Its captions are taken from there. */
   was: Cell,
   title: Cell,
@@ -37,7 +38,7 @@ export const BlockSheet = z.object({
   html: Cell,
   typeFormId: Cell,
   gear: GearSheet,
-  images: rowsOf(z.object({ fileId: Cell, alt: Cell, caption: Cell })),
+  images: rowsOf(z.object(cells('fileId', 'alt', 'caption'))),
   videos: rowsOf(VideoSheet),
 });
 export type BlockSheet = z.output<typeof BlockSheet>;
@@ -46,11 +47,9 @@ export type BlockSheet = z.output<typeof BlockSheet>;
 export const Asked = z.object({
   /** Where the file goes: `cover`, `new`, `blocks.0`, `blocks.0.videos.1.poster`. */
   place: Cell,
-  fileText: Cell,
-  language: Cell,
-  label: Cell,
+  ...cells('fileText', 'language', 'label'),
   /** Files that script has uploaded beforehand, each with its place. */
-  uploads: rowsOf(z.object({ place: Cell, kind: Cell, name: Cell, fileText: Cell })),
+  uploads: rowsOf(z.object(cells('place', 'kind', 'name', 'fileText'))),
   /** `up blocks.1`, `down blocks.1`, `remove blocks.0.images.2` */
   act: Cell,
   /** The blocks in a new order, by their numbers in the form: `2,0,1`. */

@@ -6,7 +6,9 @@ import { ifChanged, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { draftVersions, files } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import type { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -15,7 +17,7 @@ import { endKept } from './keep-draft.server';
 import type { VersionOf } from './versions-schema';
 
 /** A table whose rows name the save that wrote them. */
-type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
+export type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
 
 interface Draft<Table extends Kept> {
   table: Table;
@@ -32,6 +34,8 @@ interface Draft<Table extends Kept> {
   version?: Omit<Parameters<typeof keepVersion>[1], 'thingId'>;
   /** The rows inside it, written only where `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
+  /** What is thrown when another row has the same in this unique column. */
+  taken?: { column: string; refusal: () => AppError };
 }
 
 /**
@@ -41,7 +45,7 @@ interface Draft<Table extends Kept> {
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
-  const { row, before, when = sql`1`, action, details, version } = draft;
+  const { row, before, when = sql`1`, action, details, version, taken } = draft;
   const table: Kept = draft.table;
   const revision = newId(scope.now().getTime());
   const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
@@ -57,7 +61,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
           .set(rest as never)
           .where(and(eq(table.id, id), eq(table.revision, before), mayAct));
   const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
-  const { last } = await scope.write({
+  const writing = scope.write({
     written: head,
     logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
     effects: draft.effects?.(revision) ?? [],
@@ -65,6 +69,9 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
     versionKept: version ? keepVersion(scope, { ...version, thingId: id }, revision, isMine) : [],
     draftEnded: scope.keptForm ? [endKept(scope, scope.keptForm, isMine)] : [],
     last: firstOf(asked),
+  });
+  const { last } = await writing.catch((error) => {
+    throw taken && isUniqueViolation(error, taken.column) ? taken.refusal() : error;
   });
   if (!last?.isMine) throw savedByAnother();
   if (draft.effects) scope.outbox.dispatch();

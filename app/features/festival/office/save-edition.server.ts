@@ -1,6 +1,5 @@
 import { known } from '#db/read';
 import { festivalEditions } from '#db/schema';
-import { isUniqueViolation } from '#db/unique-violation';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -17,7 +16,7 @@ import { editionState } from './open-edition.server';
 export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { editionId: id, cover, revision: before, ...rest } = draft;
-  const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', cover]], videos: [] };
   const [saved, there] = await scope.read(
     before === null ? known(null) : editionState(scope, id),
     readNamedFiles(scope, named),
@@ -26,19 +25,17 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
   faults.files(named, there);
   faults.end();
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
-  try {
-    const revision = await writeDraft(scope, {
-      table: festivalEditions,
-      row: { ...rest, id, imageFileId: cover },
-      before,
-      action: 'edition-saved',
-      details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
-      contents: (isMine) => [publishPictures(scope, [cover], isMine)],
-    });
-    return { revision };
-  } catch (error) {
-    if (isUniqueViolation(error, 'festival_editions.code'))
-      throw invalid('code', 'This code is already used by another edition');
-    throw error;
-  }
+  const revision = await writeDraft(scope, {
+    table: festivalEditions,
+    row: { ...rest, id, imageFileId: cover },
+    before,
+    action: 'edition-saved',
+    details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
+    contents: (isMine) => [publishPictures(scope, [cover], isMine)],
+    taken: {
+      column: 'festival_editions.code',
+      refusal: () => invalid('code', 'This code is already used by another edition'),
+    },
+  });
+  return { revision };
 }
