@@ -43,7 +43,7 @@ import { redrawUploads } from '~/features/media/redraw-uploads.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
 import { practiceDueMail, remindOfDue } from '~/features/practice/lessons/remind-of-due.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
-import { rewardCodeMail } from '~/features/rewards/reward-code-mail.server';
+import { rewardCodeMail } from '~/features/rewards/send-reward-code.server';
 import { endSecondTrial } from '~/features/subscriptions/end-second-trial.server';
 import { finishFreeMonth } from '~/features/subscriptions/finish-free-month.server';
 import { noticeMails } from '~/features/subscriptions/notice-mails.server';

@@ -14,7 +14,7 @@ import {
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { ArticleSheet, articleDraft, articleFields } from '~/features/articles/office/article-form';
 import { SaveArticle } from '~/features/articles/office/article-schema';
-import { openArticle } from '~/features/articles/office/open-article.server';
+import { openArticle } from '~/features/articles/office/read-article.server';
 import { saveArticle } from '~/features/articles/office/save-article.server';
 import { BundleSheet, bundleDraft, bundleFields } from '~/features/catalogue/office/bundle-form';
 import { SaveBundle } from '~/features/catalogue/office/bundle-schema';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, readOf } from '#db/read';
 import { captions, files } from '#db/schema';
 import { type FileAnswer, serveFile } from '~/features/media/serve-file.server';
 import { AppError } from '~/kit/app-error';
@@ -67,17 +67,10 @@ export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAns
 }
 
 /** A video of the catalogue by the hash that drafts name it by, with the captions of its place. */
-export interface Clip {
-  id: string;
-  clip: string;
-  durationMs: number | null;
-  bytes: number;
-  posterFileId: string | null;
-  captions: (typeof captions.$inferSelect)[];
-}
+export type Clip = Answer<ReturnType<typeof readClips>>[number];
 
 /** The videos that a draft names by their hashes: one for each place where they are. */
-export function readClips({ db }: Scope, clips: string[]): Read<Clip[]> {
+export function readClips({ db }: Scope, clips: string[]) {
   const isClip = sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
     AND ${clipHashSql} IN (SELECT value FROM json_each(${JSON.stringify(clips)}))`;
   const { id, durationMs, bytes, posterFileId } = files;

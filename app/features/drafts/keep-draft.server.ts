@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
@@ -24,51 +24,8 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
   if (JSON.stringify(fields).length > longest)
     throw new AppError('too-large', 'This is too long to be kept as a draft.');
   const savedAt = scope.now();
-  // A link leads on to the draft that takes the place of the one it was made for.
-  const linkOf = (taken: KeepDraft['from']) => {
-    if (!taken) return {};
-    const isIt = sql`FROM ${keptDrafts} WHERE id = ${taken.id} AND user_id = ${viewer.id} AND path = ${path}
-      AND saved_at = ${taken.savedAt.getTime()}`;
-    return { link: sql`(SELECT link ${isIt})`, linkUntil: sql`(SELECT link_until ${isIt})` };
-  };
-  const { kept } = await scope.write({
-    kept: firstOf(
-      db
-        .insert(keptDrafts)
-        .values({ id: form, userId: viewer.id, path, fields, savedAt, ...linkOf(from) })
-        .onConflictDoUpdate({
-          target: keptDrafts.id,
-          set: { fields, savedAt },
-          setWhere: and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path)),
-        })
-        .returning({ id: keptDrafts.id }),
-    ),
-    takenUp: from
-      ? [
-          db
-            .delete(keptDrafts)
-            .where(
-              and(
-                eq(keptDrafts.id, from.id),
-                ne(keptDrafts.id, form),
-                eq(keptDrafts.savedAt, from.savedAt),
-                eq(keptDrafts.userId, viewer.id),
-                eq(keptDrafts.path, path),
-              ),
-            ),
-        ]
-      : [],
-    oldestForgotten: forgetOldest(scope, path),
-  });
-  if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
-  return { savedAt: savedAt.toISOString() };
-}
-
-/** More drafts of a page than fit are forgotten, the oldest first. */
-function forgetOldest(scope: Scope, path: string): Statement {
-  const viewer = requireAdmin(scope);
-  const { db } = scope;
   const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
+  const taken = from && and(eq(keptDrafts.id, from.id), ne(keptDrafts.id, form), eq(keptDrafts.savedAt, from.savedAt));
   const over = db
     .select({ id: keptDrafts.id })
     .from(keptDrafts)
@@ -76,7 +33,26 @@ function forgetOldest(scope: Scope, path: string): Statement {
     .orderBy(desc(keptDrafts.savedAt))
     .limit(1000)
     .offset(mostKept);
-  return db.delete(keptDrafts).where(inArray(keptDrafts.id, over));
+  // A link leads on to the draft that takes the place of the one it was made for.
+  const ofTaken = (column: SQL) =>
+    from &&
+    sql`(SELECT ${column} FROM ${keptDrafts} WHERE id = ${from.id} AND user_id = ${viewer.id} AND path = ${path}
+      AND saved_at = ${from.savedAt.getTime()})`;
+  const link = { link: ofTaken(sql`link`), linkUntil: ofTaken(sql`link_until`) };
+  const { kept } = await scope.write({
+    kept: firstOf(
+      db
+        .insert(keptDrafts)
+        .values({ id: form, userId: viewer.id, path, fields, savedAt, ...link })
+        .onConflictDoUpdate({ target: keptDrafts.id, set: { fields, savedAt }, setWhere: mine })
+        .returning({ id: keptDrafts.id }),
+    ),
+    takenUp: taken ? [db.delete(keptDrafts).where(and(taken, mine))] : [],
+    // More drafts of a page than fit are forgotten, the oldest first.
+    oldestForgotten: db.delete(keptDrafts).where(inArray(keptDrafts.id, over)),
+  });
+  if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
+  return { savedAt: savedAt.toISOString() };
 }
 
 /**

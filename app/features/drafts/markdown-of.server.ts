@@ -55,7 +55,7 @@ function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(Array.from(found, ([, name = '', value = '']) => [name.toLowerCase(), value]));
 }
 
-function withoutEntities(text: string): string {
+export function withoutEntities(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -8,12 +8,6 @@ export function refusalOf(html: string): string | null {
   return allowedHtml(html) === html ? null : nameRefusal(html);
 }
 
-/** The tag that has no counterpart, in words; null when each has. */
-export function openTagOf(html: string): string | null {
-  const open = firstUnclosed(html);
-  return open ? `<${open}> is not closed, or not opened` : null;
-}
-
 function nameRefusal(html: string): string {
   const tags = [...html.matchAll(/<\/?([a-z][a-z0-9-]*)/gi)].map(([, tag]) => (tag ?? '').toLowerCase());
   const refused = [...new Set(tags)].filter((tag) => allowedHtml(`<${tag}>`) !== `<${tag}>`);
@@ -21,18 +15,19 @@ function nameRefusal(html: string): string {
   return 'Not allowed in text: comments, attributes, or links to this kind of address';
 }
 
-/** The first tag that has no counterpart. */
-function firstUnclosed(html: string): string | undefined {
+/** The first tag that has no counterpart, in words; null when each has. */
+export function openTagOf(html: string): string | null {
+  const words = (tag: string) => `<${tag}> is not closed, or not opened`;
   const open: string[] = [];
   for (const [, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g)) {
     if (voidTags.has(tag)) continue;
     if (!slash) open.push(tag);
     else {
       const last = open.pop();
-      if (last !== tag) return last ?? tag;
+      if (last !== tag) return words(last ?? tag);
     }
   }
-  return open[0];
+  return open[0] ? words(open[0]) : null;
 }
 
 /** Reports what is wrong in a text, and the line. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { files, fileUploads, outbox } from '#db/schema';
-import { readLongMp4 } from '~/features/media/long-mp4';
+import { readLongMp4 } from '~/features/media/mp4';
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';

@@ -112,15 +112,12 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
   throw new AppError('conflict', 'No winner is waiting to answer.', { code: 'NO_WINNER_ASKED' });
 }
 
-/** The new holder of the prize; `nobody`: the jury may name another winner. */
-export type PassedTo = 'runner-up' | 'nobody';
-
 /**
  * Passes the prize to the runner-up if the winner has not answered within five days of the mail; the new winner gets a
- * mail and five days too. Without a runner-up, places can be given again. For admins. Throws conflict before the
+ * mail and five days too. Without a runner-up (`nobody`) places can be given again. For admins. Throws conflict before the
  * deadline, and without a winner.
  */
-export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<PassedTo> {
+export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<'runner-up' | 'nobody'> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
   const { place, answeredAt, toldAt, userId, id } = festivalEntries;

@@ -9,12 +9,6 @@ import { requireAdmin } from '~/scope/viewer';
 import { entryNumber } from './rules';
 import type { OfEdition } from './schema';
 
-export interface EntriesFile {
-  fileName: string;
-  contentType: 'text/csv; charset=utf-8';
-  text: string;
-}
-
 /** More than a jury can hear; a file of this many lines has some 2 MB. */
 const mostEntries = 20_000;
 
@@ -22,7 +16,7 @@ const mostEntries = 20_000;
  * The jury's list of an edition as a spreadsheet file: DJ names and mixes, no other personal data. For admins; each
  * file is recorded in the audit log. Throws not-found.
  */
-export async function exportEntries(scope: Scope, { editionId }: OfEdition): Promise<EntriesFile> {
+export async function exportEntries(scope: Scope, { editionId }: OfEdition) {
   requireAdmin(scope);
   const { number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place } = festivalEntries;
   const { edition, entries } = await scope.write({

@@ -5,7 +5,6 @@ import { festivalEntries, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { PersonalDetails } from './check-entry';
 import type { OneEntry } from './schema';
 import { openDetails } from './seal-entry.server';
 
@@ -13,10 +12,7 @@ import { openDetails } from './seal-entry.server';
  * The personal data of an entry, for the contract. For admins, one entry at a time; each access is recorded in the
  * audit log. `details` is null after the retention period. Throws not-found.
  */
-export async function openEntryDetails(
-  scope: Scope,
-  { entryId }: OneEntry,
-): Promise<{ userName: string | null; details: PersonalDetails | null }> {
+export async function openEntryDetails(scope: Scope, { entryId }: OneEntry) {
   requireAdmin(scope);
   const { id, editionId, userId, sealed } = festivalEntries;
   const { found } = await scope.write({

@@ -6,12 +6,13 @@ import { firstOf } from '#db/read';
 import { legalTexts } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveLegalText } from './legal-schema';
-import { checkLegalText } from './legal-sections.server';
+import type { RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
+import { checkLegalText } from './show-legal-text.server';
 
 /** Versions of each text. */
 export const keptVersions = 20;
@@ -45,4 +46,12 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
     after: firstOf(db.select({ id: legalTexts.id }).from(legalTexts).where(eq(legalTexts.id, id))),
   });
   if (!after) throw savedByAnother();
+}
+
+/** Saves the words of an earlier version as the newest one. Throws not-found, and conflict. */
+export async function restoreLegalText(scope: Scope, { kind, versionId, revision }: RestoreLegalText): Promise<void> {
+  requireAdmin(scope);
+  const [version] = await scope.read(firstOf(scope.db.select().from(legalTexts).where(eq(legalTexts.id, versionId))));
+  if (version?.kind !== kind) throw new AppError('not-found', 'This version is no longer kept.');
+  await saveLegalText(scope, { kind, markdown: version.markdown, revision });
 }

@@ -1,4 +1,4 @@
-import { articleVersions } from '~/features/articles/office/open-article-versions.server';
+import { articleVersions } from '~/features/articles/office/save-article.server';
 import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course-versions.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { BringBack } from '~/features/drafts/versions-schema';

@@ -5,12 +5,14 @@ import { firstOf, known } from '#db/read';
 import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
+import type { Versioned } from '~/features/drafts/open-versions.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveArticle } from './article-schema';
+import { articleFields } from './article-form';
+import { SaveArticle } from './article-schema';
 import { articleState } from './read-article.server';
 
 /**
@@ -116,4 +118,15 @@ function contents(
     ),
     publishPictures(scope, shown, isMine),
   ];
+}
+
+/** An article with its versions. */
+export function articleVersions(articleId: string): Versioned<SaveArticle> {
+  return {
+    of: { kind: 'article', thingId: articleId },
+    schema: SaveArticle,
+    read: (scope) => articleState(scope, articleId),
+    fields: articleFields,
+    save: saveArticle,
+  };
 }

@@ -16,11 +16,16 @@ export function QuestionBars({ questions, replies, place }: QuestionBarsProps) {
       <ol className="bars">
         {questions.map((question, index) => {
           const words = wordsOf(question, replies);
+          const number = (
+            <>
+              <span className="visually-hidden">Question </span>
+              {index + 1}
+            </>
+          );
           if (index === place) {
             return (
               <li key={question.id} aria-current="step">
-                <span className="visually-hidden">Question </span>
-                {index + 1}
+                {number}
                 <span className="visually-hidden">, you are here</span>
               </li>
             );
@@ -29,15 +34,11 @@ export function QuestionBars({ questions, replies, place }: QuestionBarsProps) {
             <li key={question.id} className={index < place ? 'is-done' : undefined}>
               {words ? (
                 <AppLink href={paths.onboardingQuestions({ q: index + 1 })}>
-                  <span className="visually-hidden">Question </span>
-                  {index + 1}
+                  {number}
                   <small>{words}</small>
                 </AppLink>
               ) : (
-                <>
-                  <span className="visually-hidden">Question </span>
-                  {index + 1}
-                </>
+                number
               )}
             </li>
           );

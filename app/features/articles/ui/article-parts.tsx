@@ -1,6 +1,45 @@
+import { Fragment } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
+import { Picture } from '~/ui/picture';
+import type { ArticlePageView } from '../present-article.server';
+
+/** The text of an article, block after block. */
+export function ArticleText({ blocks }: Pick<ArticlePageView, 'blocks'>) {
+  return (
+    <div className="prose is-read">
+      {blocks.map(({ id, html, images }) => (
+        <Fragment key={id}>
+          {/* Safe: sanitised when stored and when read. */}
+          {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
+          {images.map(({ src, alt, caption }) => (
+            <figure key={src}>
+              <Picture src={src} alt={alt} width={1280} height={720} />
+              {caption && <figcaption>{caption}</figcaption>}
+            </figure>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** An article's tags, each linked to all articles with it. */
+export function ArticleTags({ tags }: { tags: { name: string; href: string }[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="chip-list" aria-label="Tags">
+      {tags.map(({ name, href }) => (
+        <li key={href}>
+          <AppLink className="chip" href={href}>
+            {name}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ArticleUpsellProps {
   slug: string;
