@@ -32,15 +32,15 @@ import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server'
 import { hiddenMail } from '~/features/comments/hidden-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
 import { deliverContactMail } from '~/features/contact/contact-mails.server';
-import { sweepUploads } from '~/features/drafts/abandon-upload.server';
 import { checkUpload } from '~/features/drafts/check-upload.server';
+import { sweepUploads } from '~/features/drafts/receive-upload.server';
 import { receiptMail, winnerMail } from '~/features/festival/festival-mails.server';
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { sweepLooks } from '~/features/looks/end-look.server';
 import { resizeImage } from '~/features/media/make-sizes.server';
 import { makeVariants } from '~/features/media/make-variants.server';
-import { redrawUploads } from '~/features/media/redraw-uploads.server';
 import { removeDroppedFiles, sweepFiles } from '~/features/media/sweep-files.server';
+import { redrawUploads } from '~/features/media/upload-file.server';
 import { practiceDueMail, remindOfDue } from '~/features/practice/lessons/remind-of-due.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/send-reward-code.server';

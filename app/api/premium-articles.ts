@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { article, articleCategory, articleInList, articleSection, tag } from '~/api/examples';
-import { listArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
-import { listArticles } from '~/features/articles/list-articles.server';
+import { listArticleBookmarks, listArticles } from '~/features/articles/list-articles.server';
 import { listCategories, listSections, listTags } from '~/features/articles/list-categories.server';
 import {
   bookmarkArticle,

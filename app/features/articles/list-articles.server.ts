@@ -1,7 +1,15 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { known, type Read, readOf } from '#db/read';
-import { articleCategories, articleSections, articles, articleTaggings, articleTexts } from '#db/schema';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import {
+  articleBookmarks,
+  articleCategories,
+  articleReads,
+  articleSections,
+  articles,
+  articleTaggings,
+  articleTexts,
+} from '#db/schema';
 import { bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { mostFound } from '~/features/catalogue/rules';
@@ -9,7 +17,7 @@ import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/q
 import { isMarked, sentenceOf } from '~/features/learning/marked-text';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { requireSubscriber, type Viewer } from '~/scope/viewer';
+import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
 import { selectTags } from './list-categories.server';
 import {
   type ArticleSummary,
@@ -115,7 +123,7 @@ const passageWords = 64;
 const index = { table: 'article_search', key: 'rowid', weights: [10, 4, 3, 1] } as const;
 
 /** A search result. */
-export interface FoundArticle extends ArticleSummary {
+interface FoundArticle extends ArticleSummary {
   /**
    * The matching passage of the text, with `marks`; null without a match in the text, and for viewers who may not open
    * the article.
@@ -127,7 +135,7 @@ export interface FoundArticle extends ArticleSummary {
  * The articles that match an FTS5 expression and the conditions, best match first. If more match than are counted, only
  * the best are considered.
  */
-export function readFoundArticles(
+function readFoundArticles(
   scope: Scope,
   viewer: Viewer,
   match: string,
@@ -161,4 +169,38 @@ function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null>
   return sql<string | null>`CASE WHEN ${opensEverythingSql(viewer.id, now)} THEN (SELECT
     snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(passageWords))}) FROM article_search
     WHERE article_search MATCH ${match} AND article_search.rowid = f.id) END`;
+}
+
+/** The member's bookmarked articles, newest bookmark first, including articles that they may not open now. */
+export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<Page<ArticleSummary>> {
+  const [page] = await scope.read(readArticleBookmarks(scope, slice));
+  return page;
+}
+
+/** The list as a read, for pages that read more in the same round trip. */
+export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
+  const viewer = requireMember(scope);
+  const shown = and(eq(articleBookmarks.userId, viewer.id), isArticleShownSql(scope));
+  const rows = selectArticles(scope)
+    .innerJoin(articleBookmarks, eq(articleBookmarks.articleId, articles.id))
+    .where(shown)
+    .orderBy(desc(articleBookmarks.createdAt), desc(articleBookmarks.articleId))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const counted = sql`FROM ${articleBookmarks} CROSS JOIN ${articles} ON ${articles.id} = ${articleBookmarks.articleId}
+    WHERE ${shown}`;
+  return readPage(scope, slice, rows, countUpTo(counted));
+}
+
+/** The article that the member last marked as read; null for viewers who may not open articles. */
+export function readLastRead(scope: Scope): Read<ArticleSummary | null> {
+  const viewer = requireMember(scope);
+  if (!viewer.opensEverything) return known(null);
+  return firstOf(
+    selectArticles(scope)
+      .innerJoin(articleReads, eq(articleReads.articleId, articles.id))
+      .where(and(eq(articleReads.userId, viewer.id), isArticleShownSql(scope)))
+      .orderBy(desc(articleReads.readAt))
+      .limit(1),
+  );
 }

@@ -20,7 +20,7 @@ export function linkToken(secret: Key, link: string): string {
 }
 
 /** The link's id of a token that we have signed, or null. */
-export function linkOf(secret: Key, token: string): string | null {
+function linkOf(secret: Key, token: string): string | null {
   const [, link = '', signature = ''] = /^([0-9a-z]{26})\.([\w-]{20,100})$/.exec(token) ?? [];
   return link && isSignedWith(secret, signed(link), signature) ? link : null;
 }

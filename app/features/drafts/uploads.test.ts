@@ -10,14 +10,12 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { abandonUpload, sweepUploads } from './abandon-upload.server';
 import { beginUpload } from './begin-upload.server';
 import { checkKey, checkUpload } from './check-upload.server';
-import { completeUpload } from './complete-upload.server';
 import { partBytes } from './file-schema';
 import { findFiles, openFile } from './find-files.server';
+import { abandonUpload, completeUpload, storePart, sweepUploads } from './receive-upload.server';
 import { storeFile } from './store-file.server';
-import { storePart } from './store-part.server';
 
 beforeEach(resetBindings);
 

@@ -1,4 +1,5 @@
 import { emailRules } from '~/features/accounts/field-rules';
+import { byName } from '~/kit/by-name';
 import { isoDay } from '~/kit/dates';
 import { brokenRule } from '~/kit/field-rules';
 import { readMixLink } from './mix-link';
@@ -22,9 +23,7 @@ export type TypedField = (typeof typedFields)[number];
 export type TypedEntry = Record<TypedField, string>;
 
 /** All fields, each with what `textOf` finds for it. */
-export function typedBy(textOf: (field: TypedField) => string): TypedEntry {
-  return Object.fromEntries(typedFields.map((field) => [field, textOf(field)])) as TypedEntry;
-}
+export const typedBy = (textOf: (field: TypedField) => string): TypedEntry => byName(typedFields, textOf);
 
 /** Personal data, read only by the office. */
 export interface PersonalDetails {

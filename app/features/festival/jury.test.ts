@@ -7,13 +7,11 @@ import { entryForm, makeEdition, makeUser } from '../../../tests/support/factori
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { choosePlaces, confirmWinner, passPrize } from './choose-places.server';
-import { exportEntries } from './export-entries.server';
 import { winnerMail } from './festival-mails.server';
-import { openEntryDetails } from './open-entry-details.server';
 import { SentEntry } from './schema';
 import { sendEntry } from './send-entry.server';
 import { showFestivalTerms } from './show-festival.server';
-import { showJury } from './show-jury.server';
+import { exportEntries, openEntryDetails, showJury } from './show-jury.server';
 
 beforeEach(resetBindings);
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { files } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
-import { AppError, invalid } from '~/kit/app-error';
+import { AppError, invalid, isAppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
@@ -126,7 +126,7 @@ async function store(
 }
 
 /** Puts a stored picture in its own place again, drawn anew: upright, its pixels alone. Throws invalid and provider-failed. */
-export async function keepDrawn(scope: Scope, key: string) {
+async function keepDrawn(scope: Scope, key: string) {
   const { files: storage, images } = scope.providers;
   const contentType = 'image/webp';
   const drawn = await images.render(await bytesOf(scope, key), [
@@ -159,7 +159,7 @@ export async function forget(scope: Scope, ids: string[]): Promise<void> {
 }
 
 /** A picture on its way in, known by its first bytes. */
-export interface PictureStream {
+interface PictureStream {
   contentType: PictureType;
   /** Fails with invalid as soon as more has come than a picture may have. */
   body: ReadableStream<Uint8Array>;
@@ -168,7 +168,7 @@ export interface PictureStream {
 }
 
 /** Looks at a stream's first bytes. Throws invalid when they are neither a PNG's nor a JPEG's. */
-export async function takePicture(incoming: ReadableStream<Uint8Array>): Promise<PictureStream> {
+async function takePicture(incoming: ReadableStream<Uint8Array>): Promise<PictureStream> {
   const reader = incoming.getReader();
   const start: Uint8Array[] = [];
   const known = new Uint8Array(signatureLength);
@@ -198,4 +198,34 @@ export async function takePicture(incoming: ReadableStream<Uint8Array>): Promise
     { highWaterMark: 0 },
   );
   return { contentType, body, bytes: () => bytes };
+}
+
+/** Pictures at a time: each costs some seconds. */
+const most = 5;
+
+/**
+ * Draws old uploads anew. They were stored before uploads were drawn on arrival, and still hold what their files had
+ * beside the picture, such as the place where it was taken. The object first, then the row, so that a run that is cut
+ * off is done again. For cron.
+ */
+export async function redrawUploads(scope: Scope): Promise<void> {
+  // As the index says it, to the letter: with a bound value it would not be taken.
+  const asItCame = and(isNotNull(files.userId), sql`${files.contentType} <> 'image/webp'`);
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: files.id, key: files.key })
+      .from(files)
+      .where(and(asItCame, eq(files.kind, 'image'), eq(files.state, 'ready'), isNotNull(files.width)))
+      .orderBy(asc(files.createdAt))
+      .limit(most),
+  );
+  for (const { id, key } of rows) {
+    try {
+      const drawn = await keepDrawn(scope, key);
+      await scope.write({ drawn: scope.db.update(files).set(drawn).where(eq(files.id, id)) });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      scope.log.warn('picture-unusable', { fileId: id, ...errorFacts(error) });
+    }
+  }
 }

@@ -9,10 +9,9 @@ import { bomb, png, pngOfBytes, quarters, secret, withExif } from '../../../test
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { resizeImage } from './make-sizes.server';
-import { redrawUploads } from './redraw-uploads.server';
 import { confirmFiles, resizeImages } from './resize-images.server';
 import { sweepFiles } from './sweep-files.server';
-import { uploadFile } from './upload-file.server';
+import { redrawUploads, uploadFile } from './upload-file.server';
 
 beforeEach(resetBindings);
 

@@ -19,7 +19,7 @@ export async function openSchool(scope: Scope): Promise<SaveSchool> {
 }
 
 /** The current settings, in the shape of a save; all empty while nothing was saved. */
-export function schoolState(scope: Scope): Read<SaveSchool> {
+function schoolState(scope: Scope): Read<SaveSchool> {
   return readOf([readSchool(scope)], (row) => ({
     revision: row?.revision ?? null,
     name: row?.name ?? null,
@@ -85,7 +85,7 @@ const widest = 12;
  * How many times as wide as high a picture of the catalogue is. A drawing says it by its `viewBox`, or else by its
  * width and height; one that says neither counts as a square.
  */
-export async function pictureRatio(scope: Scope, fileId: string): Promise<number> {
+async function pictureRatio(scope: Scope, fileId: string): Promise<number> {
   const size = sizedPictureOf(fileId) ?? (await drawingSize(scope, fileId));
   return Math.min(widest, Math.max(narrowest, size.width / size.height));
 }

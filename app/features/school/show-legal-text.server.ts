@@ -16,7 +16,7 @@ export function checkLegalText(markdown: string): void {
 }
 
 /** A legal text as its page shows it: what comes before the first heading, and a section for each heading. */
-export function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Date }): OwnLegal {
+function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Date }): OwnLegal {
   const html = htmlOf(markdown, () => undefined);
   const [lead = '', ...rest] = html.split(/(?=<h3>)/);
   const isHeaded = lead.startsWith('<h3>');

@@ -53,7 +53,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
 type Rows = ComponentType<{ form: HTMLFormElement }>;
 
 /** The place of a form's uploads by script. All that they need is loaded once the form is there. */
-export function Uploads() {
+function Uploads() {
   const place = useRef<HTMLDivElement>(null);
   const [rows, setRows] = useState<{ Rows: Rows; form: HTMLFormElement } | null>(null);
   useEffect(() => {

@@ -40,7 +40,7 @@ export function KeepTyped({ kept, of, about, intent, reply }: KeepTypedProps) {
  */
 
 /** The id of one of a page's forms, made of the id of the page's opening. */
-export function idWithin(opening: string, of: string): string {
+function idWithin(opening: string, of: string): string {
   let hash = 0;
   for (const sign of of) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) >>> 0;
   return opening.slice(0, 19) + hash.toString(36).padStart(7, '0');

@@ -1,13 +1,29 @@
-import { known } from '#db/read';
+import { eq } from 'drizzle-orm';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { festivalEditions } from '#db/schema';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
-import { invalid } from '~/kit/app-error';
+import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
-import { editionState } from './open-edition.server';
+
+/** The current edition, in the shape of a save. Throws not-found. */
+export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
+  requireAdmin(scope);
+  const [edition] = await scope.read(editionState(scope, editionId));
+  return edition;
+}
+
+/** `openEdition` as a read. */
+function editionState({ db }: Scope, editionId: string): Read<SaveEdition> {
+  return readOf([firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)))], (row) => {
+    if (!row) throw new AppError('not-found', 'There is no such edition.');
+    const { id, imageFileId, ...rest } = row;
+    return { ...rest, editionId: id, cover: imageFileId };
+  });
+}
 
 /**
  * Saves an edition: its dates and texts. Its state follows from the dates alone. Of two saves from the same revision

@@ -4,8 +4,7 @@ import { errorOf, type Reply } from '~/ui/form-reply';
 import { missingParts } from '../check-entry';
 import type { EditionView } from '../present.server';
 import type { EntryPageView } from '../show-entry.server';
-import { Countdown } from './countdown';
-import { MomentRows } from './moment-rows';
+import { Countdown, MomentRows } from './edition-dates';
 
 interface EntryAsideProps {
   page: EntryPageView;
