@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { file } from '~/api/examples';
-import { confirmFiles } from '~/features/media/confirm-files.server';
-import { resizeImages, showImageExample } from '~/features/media/resize-images.server';
+import { confirmFiles, resizeImages, showImageExample } from '~/features/media/resize-images.server';
 import { FileOutput, FilesIds, UploadForm } from '~/features/media/schema';
 import { uploadFile } from '~/features/media/upload-file.server';
 import { endpoint, operation } from '~/http/endpoint.server';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { article, articleCategory, articleInList, articleSection, tag } from '~/api/examples';
-import { listArticleBookmarks } from '~/features/articles/list-article-bookmarks.server';
-import { listArticles } from '~/features/articles/list-articles.server';
-import { listCategories } from '~/features/articles/list-categories.server';
-import { listSections } from '~/features/articles/list-sections.server';
-import { listTags } from '~/features/articles/list-tags.server';
+import { listArticleBookmarks, listArticles } from '~/features/articles/list-articles.server';
+import { listCategories, listSections, listTags } from '~/features/articles/list-categories.server';
 import {
   bookmarkArticle,
   likeArticle,

@@ -1,7 +1,5 @@
 import { sha256 } from '~/api/examples';
-import { abandonUpload } from '~/features/drafts/abandon-upload.server';
 import { beginUpload } from '~/features/drafts/begin-upload.server';
-import { completeUpload } from '~/features/drafts/complete-upload.server';
 import {
   BeginUpload,
   BegunUpload,
@@ -14,10 +12,9 @@ import {
   partBytes,
   StoredFile,
 } from '~/features/drafts/file-schema';
-import { findFiles } from '~/features/drafts/find-files.server';
-import { openFile } from '~/features/drafts/open-file.server';
+import { findFiles, openFile } from '~/features/drafts/find-files.server';
+import { abandonUpload, completeUpload, storePart } from '~/features/drafts/receive-upload.server';
 import { storeFile } from '~/features/drafts/store-file.server';
-import { storePart } from '~/features/drafts/store-part.server';
 import { bytesOperation, endpoint, fileOperation, operation } from '~/http/endpoint.server';
 import { uploadOperation } from '~/http/upload-endpoint.server';
 

@@ -35,7 +35,7 @@ export const files = sqliteTable(
     index('files_user').on(t.userId),
     // Several files can share one object of the catalogue; this index finds them by its key.
     index('files_key').on(t.key),
-    // Finds a clip by the hash in its key (features/drafts/clip-keys.ts).
+    // Finds a clip by the hash in its key (features/drafts/find-files.server.ts).
     index('files_clip').on(sql`substr(key, 7, 20)`),
     index('files_pending').on(t.state, t.createdAt),
     index('files_poster').on(t.posterFileId).where(sql`poster_file_id IS NOT NULL`),

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { type DraftForm, readDraft } from '~/features/drafts/draft-form';
 import { type Fields, treeOf } from '~/features/drafts/fields';
-import { writeOverTheirs } from '~/features/drafts/prepare-draft.server';
+import { type DraftForm, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import type { Scope } from '~/scope/scope';
 
 interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {

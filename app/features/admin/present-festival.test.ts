@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { festivalEntries } from '#db/schema';
-import { choosePlaces } from '~/features/festival/choose-places.server';
-import { confirmWinner } from '~/features/festival/confirm-winner.server';
+import { choosePlaces, confirmWinner } from '~/features/festival/choose-places.server';
 import { SentEntry } from '~/features/festival/schema';
 import { sendEntry } from '~/features/festival/send-entry.server';
 import { showJury } from '~/features/festival/show-jury.server';

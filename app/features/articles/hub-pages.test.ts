@@ -7,9 +7,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentHub, presentSection } from './present-hub.server';
 import { pageOfList, readListWish } from './schema';
-import { showCategory } from './show-category.server';
-import { showHub } from './show-hub.server';
-import { showSection } from './show-section.server';
+import { showCategory, showHub, showSection } from './show-hub.server';
 
 beforeEach(resetBindings);
 

@@ -1,19 +1,35 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { known, type Read, readOf } from '#db/read';
-import { articles, articleTaggings, articleTags } from '#db/schema';
-import { matchExpression } from '~/features/catalogue/full-text.server';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import {
+  articleBookmarks,
+  articleCategories,
+  articleReads,
+  articleSections,
+  articles,
+  articleTaggings,
+  articleTexts,
+} from '#db/schema';
+import { bestMatches, matchExpression } from '~/features/catalogue/full-text.server';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import { mostFound } from '~/features/catalogue/rules';
-import { isArticleShownSql } from '~/features/entitlements/queries.server';
-import type { Page } from '~/kit/paging';
+import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
+import { isMarked, sentenceOf } from '~/features/learning/marked-text';
+import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { requireSubscriber } from '~/scope/viewer';
-import { selectTags } from './list-tags.server';
-import { type ArticleSummary, categoryIdOf, countShown, sectionIdOf, selectArticles } from './queries.server';
+import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
+import { selectTags } from './list-categories.server';
+import {
+  type ArticleSummary,
+  articleColumns,
+  categoryIdOf,
+  countShown,
+  sectionIdOf,
+  selectArticles,
+  tagIdOf,
+} from './queries.server';
 import { articlesAtOnce, isNarrowed } from './rules';
 import type { ListArticles, PageOfList } from './schema';
-import { type FoundArticle, readFoundArticles } from './search-articles.server';
 
 type Input = z.output<typeof ListArticles>;
 
@@ -72,8 +88,7 @@ function placedIn({ section, category }: Place): (SQL | undefined)[] {
 /** SQL condition: articles with all these tags, by id or slug. The query starts from the tags, not the articles. */
 function bearAll(tags: string[]): SQL {
   const bearing = [...new Set(tags)].map(
-    (tag) => sql`SELECT g.article_id FROM ${articleTaggings} g
-      WHERE g.tag_id = (SELECT k.id FROM ${articleTags} k WHERE k.id = ${tag} OR k.slug = ${tag} LIMIT 1)`,
+    (tag) => sql`SELECT g.article_id FROM ${articleTaggings} g WHERE g.tag_id = ${tagIdOf(tag)}`,
   );
   return sql`${articles.id} IN (${sql.join(bearing, sql` INTERSECT `)})`;
 }
@@ -98,4 +113,94 @@ function readNewest(scope: Scope, isAsked: boolean): Read<ArticleSummary[]> {
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(mostNewest);
   return readOf([rows], (found) => found);
+}
+
+/** Maximum words of an excerpt, and of the passage that it is taken from. */
+const excerptWords = 20;
+const passageWords = 64;
+
+/** Weights of title, description, tags and text. */
+const index = { table: 'article_search', key: 'rowid', weights: [10, 4, 3, 1] } as const;
+
+/** A search result. */
+interface FoundArticle extends ArticleSummary {
+  /**
+   * The matching passage of the text, with `marks`; null without a match in the text, and for viewers who may not open
+   * the article.
+   */
+  excerpt: string | null;
+}
+
+/**
+ * The articles that match an FTS5 expression and the conditions, best match first. If more match than are counted, only
+ * the best are considered.
+ */
+function readFoundArticles(
+  scope: Scope,
+  viewer: Viewer,
+  match: string,
+  conditions: SQL,
+  slice: Slice,
+): Read<Page<FoundArticle>> {
+  const found = sql`${bestMatches(index, match)} h
+    CROSS JOIN ${articleTexts} t ON t.id = h.id CROSS JOIN ${articles} ON ${articles.id} = t.article_id
+    WHERE ${conditions}`;
+  const onPage = sql`(SELECT t.id, t.article_id, h.score FROM ${found}
+    ORDER BY h.score, ${articles.publishedAt} DESC, ${articles.id} DESC LIMIT ${slice.limit} OFFSET ${slice.offset})`;
+  const rows = scope.db
+    .select({ ...articleColumns(scope), excerpt: excerptOf(viewer, match, scope.now()).as('excerpt') })
+    .from(sql`${onPage} f`)
+    .innerJoin(articles, sql`${articles.id} = f.article_id`)
+    .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
+    .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+    .orderBy(sql`f.score`, desc(articles.publishedAt), desc(articles.id));
+  const page = readPage(scope, slice, rows, countUpTo(sql`FROM ${found}`));
+  return readOf([page], ({ items, ...rest }) => ({
+    ...rest,
+    items: items.map((item) => ({
+      ...item,
+      excerpt: isMarked(item.excerpt) ? sentenceOf(item.excerpt, excerptWords) : null,
+    })),
+  }));
+}
+
+/** The statement that reads the text also checks access. */
+function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null> {
+  return sql<string | null>`CASE WHEN ${opensEverythingSql(viewer.id, now)} THEN (SELECT
+    snippet(article_search, 3, char(2), char(3), char(4), ${sql.raw(String(passageWords))}) FROM article_search
+    WHERE article_search MATCH ${match} AND article_search.rowid = f.id) END`;
+}
+
+/** The member's bookmarked articles, newest bookmark first, including articles that they may not open now. */
+export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<Page<ArticleSummary>> {
+  const [page] = await scope.read(readArticleBookmarks(scope, slice));
+  return page;
+}
+
+/** The list as a read, for pages that read more in the same round trip. */
+export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
+  const viewer = requireMember(scope);
+  const shown = and(eq(articleBookmarks.userId, viewer.id), isArticleShownSql(scope));
+  const rows = selectArticles(scope)
+    .innerJoin(articleBookmarks, eq(articleBookmarks.articleId, articles.id))
+    .where(shown)
+    .orderBy(desc(articleBookmarks.createdAt), desc(articleBookmarks.articleId))
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const counted = sql`FROM ${articleBookmarks} CROSS JOIN ${articles} ON ${articles.id} = ${articleBookmarks.articleId}
+    WHERE ${shown}`;
+  return readPage(scope, slice, rows, countUpTo(counted));
+}
+
+/** The article that the member last marked as read; null for viewers who may not open articles. */
+export function readLastRead(scope: Scope): Read<ArticleSummary | null> {
+  const viewer = requireMember(scope);
+  if (!viewer.opensEverything) return known(null);
+  return firstOf(
+    selectArticles(scope)
+      .innerJoin(articleReads, eq(articleReads.articleId, articles.id))
+      .where(and(eq(articleReads.userId, viewer.id), isArticleShownSql(scope)))
+      .orderBy(desc(articleReads.readAt))
+      .limit(1),
+  );
 }

@@ -1,10 +1,34 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
-import { articleCategories, articleSections, articles } from '#db/schema';
+import { articleCategories, articleSections, articles, articleTags } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
+import { type ArticleTag, countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
+
+export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
+
+/** The sections of DJ Hub, in order. For subscribers. */
+export async function listSections(scope: Scope): Promise<ArticleSection[]> {
+  requireSubscriber(scope);
+  const [sections] = await scope.read(selectSections(scope));
+  return sections;
+}
+
+/** Statement: the sections in order, each with the number of articles that this viewer may see. */
+export function selectSections(scope: Scope) {
+  return scope.db
+    .select({
+      id: articleSections.id,
+      slug: articleSections.slug,
+      name: articleSections.name,
+      tagline: articleSections.tagline,
+      hexColor: articleSections.hexColor,
+      articlesCount: countShown(scope, { section: articleSections.id.getSQL() }).as('articles_count'),
+    })
+    .from(articleSections)
+    .orderBy(asc(articleSections.position));
+}
 
 export type ArticleCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
@@ -36,4 +60,19 @@ export function readCategories(scope: Scope, section?: string) {
   return readOf([categories, portions], (found, rows) =>
     found.map((category) => ({ ...category, articles: rows.filter((row) => row.category.id === category.id) })),
   );
+}
+
+/** All tags by name. For subscribers. */
+export async function listTags(scope: Scope): Promise<ArticleTag[]> {
+  const [tags] = await scope.read(selectTags(scope));
+  return tags;
+}
+
+/** Statement: all tags by name, for pages that read more in the same round trip. */
+export function selectTags(scope: Scope) {
+  requireSubscriber(scope);
+  return scope.db
+    .select({ id: articleTags.id, slug: articleTags.slug, name: articleTags.name })
+    .from(articleTags)
+    .orderBy(asc(articleTags.name));
 }

@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import { articleSections, articles, tutors } from '#db/schema';
 import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
+import { existingFile } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -45,4 +46,24 @@ export async function listForFeed({ db, now, read }: Scope) {
       .limit(mostInFeed),
   );
   return found;
+}
+
+/** The newest published article with its public fields; null for none. */
+export function readNewestArticle({ db, now }: Scope) {
+  return firstOf(
+    db
+      .select({
+        title: articles.title,
+        slug: articles.slug,
+        imageFileId: existingFile(articles.imageFileId),
+        readingMinutes: articles.readingMinutes,
+        publishedAt: articles.publishedAt,
+        sectionName: sql<string>`${articleSections.name}`.as('section_name'),
+      })
+      .from(articles)
+      .innerJoin(articleSections, eq(articleSections.id, articles.sectionId))
+      .where(isOutSql(articles, now()))
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(1),
+  );
 }

@@ -12,9 +12,7 @@ import { listCategories } from './list-categories.server';
 import { listForFeed } from './list-public-articles.server';
 import { pageOfList, readListWish } from './schema';
 import { readArticlePage } from './show-article.server';
-import { showCategory } from './show-category.server';
-import { showHub } from './show-hub.server';
-import { showSection } from './show-section.server';
+import { showCategory, showHub, showSection } from './show-hub.server';
 
 /* Compares the rows that the hub's pages read with 10,000 articles and with 100. */
 

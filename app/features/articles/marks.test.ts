@@ -7,7 +7,7 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listArticleBookmarks } from './list-article-bookmarks.server';
+import { listArticleBookmarks } from './list-articles.server';
 import { bookmarkArticle, likeArticle, markArticleRead, removeArticleBookmark } from './mark-article.server';
 
 beforeEach(resetBindings);

@@ -7,8 +7,7 @@ import { type ArticleCardView, presentArticleCard } from './present-article.serv
 import type { ArticleTag } from './queries.server';
 import { isNarrowed } from './rules';
 import type { ListWish } from './schema';
-import type { Hub } from './show-hub.server';
-import type { SectionPage } from './show-section.server';
+import type { Hub, SectionPage } from './show-hub.server';
 
 /** An article in a list of the hub, with this reader's bookmark. */
 function presentHubCard(article: ListedArticle, query?: string): ArticleCardView {

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   articleBookmarks,
   articleCategories,
@@ -22,20 +23,15 @@ export interface ArticleTag {
   name: string;
 }
 
-/** SQL: the id of the article with this id or slug. */
-export function articleIdOf(key: string): SQL<string> {
-  return sql<string>`(SELECT k.id FROM ${articles} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
+/** SQL: the id of the row with this id or slug. */
+function idIn(table: SQLiteTable, key: string): SQL<string> {
+  return sql<string>`(SELECT k.id FROM ${table} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
 }
 
-/** SQL: the id of the section with this id or slug. */
-export function sectionIdOf(key: string): SQL<string> {
-  return sql<string>`(SELECT k.id FROM ${articleSections} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
-}
-
-/** SQL: the id of the category with this id or slug. */
-export function categoryIdOf(key: string): SQL<string> {
-  return sql<string>`(SELECT k.id FROM ${articleCategories} k WHERE k.id = ${key} OR k.slug = ${key} LIMIT 1)`;
-}
+export const articleIdOf = (key: string) => idIn(articles, key);
+export const sectionIdOf = (key: string) => idIn(articleSections, key);
+export const categoryIdOf = (key: string) => idIn(articleCategories, key);
+export const tagIdOf = (key: string) => idIn(articleTags, key);
 
 /** FROM and WHERE of a write to an article `a` that this viewer may open. */
 export function openArticle(scope: Scope, viewer: Viewer, articleId: SQL<string>): SQL {

@@ -1,10 +1,14 @@
-import { asc, desc, sql } from 'drizzle-orm';
-import { articles } from '#db/schema';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { firstOf, known } from '#db/read';
+import { articleCategories, articleSections, articles } from '#db/schema';
 import { isArticleShownSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { selectSections } from './list-sections.server';
-import { isNewestOfSectionSql, selectArticles } from './queries.server';
+import { readArticles } from './list-articles.server';
+import { type ArticleCategory, readCategories, selectSections, selectTags } from './list-categories.server';
+import { categoryIdOf, isNewestOfSectionSql, sectionIdOf, selectArticles } from './queries.server';
+import { isNarrowed } from './rules';
+import type { PageOfList } from './schema';
 
 const mostHighlights = 8;
 const mostOfSection = 6;
@@ -29,4 +33,52 @@ export async function showHub(scope: Scope) {
       articles: rows.filter((article) => article.section.id === section.id),
     })),
   };
+}
+
+export type SectionPage = NonNullable<Awaited<ReturnType<typeof showSection>>>;
+
+/**
+ * A section by id or slug, with its categories, or with what its search and tags find; null if unknown. One round trip.
+ * For subscribers.
+ */
+export async function showSection(scope: Scope, { section: key, ...asked }: PageOfList & { section: string }) {
+  const isSearch = isNarrowed(asked);
+  const [sections, tags, found, categories] = await scope.read(
+    selectSections(scope),
+    selectTags(scope),
+    isSearch ? readArticles(scope, { ...asked, premiumArticleSectionId: key }) : known(null),
+    isSearch ? known<ArticleCategory[]>([]) : readCategories(scope, key),
+  );
+  const section = sections.find(({ id, slug }) => id === key || slug === key);
+  return section ? { section, tags, found, categories } : null;
+}
+
+/**
+ * A page of a category's articles, section and category named by id or slug, in one round trip. Null for an unknown
+ * section; its `category` is null if the section has none of that name. For subscribers.
+ */
+export async function showCategory(
+  scope: Scope,
+  { section, category, ...narrowed }: PageOfList & { section: string; category: string },
+) {
+  const names = scope.db
+    .select({
+      section: { slug: articleSections.slug, name: articleSections.name },
+      category: { slug: articleCategories.slug, name: articleCategories.name },
+    })
+    .from(articleSections)
+    .leftJoin(
+      articleCategories,
+      and(
+        eq(articleCategories.sectionId, articleSections.id),
+        sql`${articleCategories.id} = ${categoryIdOf(category)}`,
+      ),
+    )
+    .where(sql`${articleSections.id} = ${sectionIdOf(section)}`);
+  const [row, articles, tags] = await scope.read(
+    firstOf(names),
+    readArticles(scope, { ...narrowed, premiumArticleCategoryId: category }),
+    selectTags(scope),
+  );
+  return row && { ...row, tags, category: row.category && { ...row.category, articles } };
 }

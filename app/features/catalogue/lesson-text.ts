@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#db/schema';
-import { parseVtt } from '~/features/media/web-vtt';
+import { parseVtt } from '~/features/media/check-vtt';
 
 interface Track {
   /** The video's number in the lesson, from 1. */

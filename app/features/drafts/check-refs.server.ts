@@ -4,16 +4,16 @@ import { files } from '#db/schema';
 import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { openTagOf, refusalOf } from './check-html.server';
-import { clipHashSql } from './clip-keys';
+import { clipHashSql } from './find-files.server';
 import type { VideoDraft } from './parts-schema';
+import { openTagOf, refusalOf } from './rich-text.server';
 
 const clipIdOf = (hash: string) => `c${hash}`;
 export const audioIdOf = (hash: string) => `a${hash}`;
 
 /** What a draft names among the files, by the field that names it. */
 export interface NamedFiles {
-  pictures: [field: string, id: string][];
+  pictures: [field: string, id: string | null][];
   videos: [field: string, video: VideoDraft][];
   /** Sounds on their own, by the hash of their file. */
   sounds?: [field: string, hash: string][];
@@ -22,7 +22,7 @@ export interface NamedFiles {
 /** Statement: which of the named files are there, by their ids; a clip is `c` and its hash, whatever its rows are called. */
 export function readNamedFiles({ db }: Scope, { pictures, videos, sounds = [] }: NamedFiles): Read<Set<string>> {
   const ids = [
-    ...pictures.map(([, id]) => id),
+    ...pictures.flatMap(([, id]) => id ?? []),
     ...sounds.map(([, hash]) => audioIdOf(hash)),
     ...videos.flatMap(([, { poster, audio }]) => [...(poster ? [poster] : []), ...(audio ? [audioIdOf(audio)] : [])]),
   ];
@@ -54,7 +54,7 @@ export function faultList() {
       if (fault) add(field, fault);
     },
     files({ pictures, videos, sounds = [] }: NamedFiles, there: Set<string>) {
-      for (const [field, id] of pictures) if (!there.has(id)) add(field, 'is not an uploaded picture');
+      for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'is not an uploaded picture');
       for (const [field, hash] of sounds) if (!there.has(audioIdOf(hash))) add(field, 'is not an uploaded audio file');
       for (const [field, { clip, audio, poster, captions }] of videos) {
         if (!there.has(clipIdOf(clip))) add(`${field}.clip`, 'is not an uploaded video');

@@ -2,7 +2,7 @@ import { SHA256 } from '@stablelib/sha256';
 import { and, eq, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
 import { files, fileUploads } from '#db/schema';
-import { readLongMp4 } from '~/features/media/long-mp4';
+import { readLongMp4 } from '~/features/media/mp4';
 import { AppError, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import type { OneUpload } from './file-schema';

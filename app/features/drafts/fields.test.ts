@@ -8,7 +8,7 @@ import { currencies } from '~/kit/money';
 import { arrange } from './arrange';
 import { fieldsOf, momentOf, momentText, moneyOf, moneyText, treeOf } from './fields';
 import { notYet } from './rules';
-import { whenFields, whenOf } from './when-sheet';
+import { whenFields, whenOf } from './sheets';
 
 const clip = '0123456789abcdef0123';
 const picture = 'p0123456789abcdef0123';

@@ -1,3 +1,4 @@
+import { byName } from '~/kit/by-name';
 import { type Currency, currencies } from '~/kit/money';
 
 /*
@@ -129,6 +130,4 @@ export function moneyOf(text: string): number {
 export const wholeOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** A value for each currency. */
-export function byCurrency<Value>(make: (currency: Currency) => Value): Record<Currency, Value> {
-  return Object.fromEntries(currencies.map((currency) => [currency, make(currency)])) as Record<Currency, Value>;
-}
+export const byCurrency = <Value>(make: (currency: Currency) => Value) => byName(currencies, make);

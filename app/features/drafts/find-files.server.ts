@@ -1,9 +1,23 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { files } from '#db/schema';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Answer, firstOf, readOf } from '#db/read';
+import { captions, files } from '#db/schema';
+import { type FileAnswer, serveFile } from '~/features/media/serve-file.server';
+import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { clipHashIn, clipHashSql, clipKey } from './clip-keys';
-import type { FileNames } from './file-schema';
+import type { FileNames, OneFile } from './file-schema';
+
+/** The key of a clip that came in one request. A hash is the first 20 hexadecimal digits of its bytes' SHA-256. */
+export const clipKey = (hash: string) => `clips/${hash}.mp4`;
+
+/** The key of a clip that came in parts: two uploads of the same bytes are two objects. */
+export const uploadedClipKey = (hash: string, uploadId: string) => `clips/${hash}-${uploadId}.mp4`;
+
+/** The hash in a clip's key, or null for any other key. */
+export const clipHashIn = (key: string) => /^clips\/([0-9a-f]{20})(?:-[^/]+)?\.mp4$/.exec(key)?.[1] ?? null;
+
+/** The same in SQL, for rows of videos; the index `files_clip` has it. */
+export const clipHashSql: SQL<string> = sql`substr(${files.key}, 7, 20)`;
 
 /**
  * Which of these files of the catalogue are here already: pictures and sounds by their ids or keys, clips by `c` and
@@ -30,4 +44,48 @@ export async function findFiles(scope: Scope, { names }: FileNames): Promise<str
     found.flatMap(({ id, key, kind, clip }) => (kind === 'video' ? [id, clipKey(clip), `c${clip}`] : [id, key])),
   );
   return names.filter((name) => there.has(name));
+}
+
+/**
+ * The bytes of a file of the catalogue, whole: a picture or a sound by its id, a clip by `c` and its hash. Throws
+ * not-found, also when the row is there and its object is lost.
+ */
+export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAnswer> {
+  requireAdmin(scope);
+  const isIt = name.startsWith('c') ? and(eq(files.kind, 'video'), eq(clipHashSql, name.slice(1))) : eq(files.id, name);
+  const [file] = await scope.read(
+    firstOf(
+      scope.db
+        .select()
+        .from(files)
+        .where(and(isIt, isNull(files.userId), eq(files.state, 'ready')))
+        .limit(1),
+    ),
+  );
+  if (!file) throw new AppError('not-found', 'There is no such file.');
+  return serveFile(scope, file, { range: null, ifRange: null, ifNoneMatch: null, isHead: false });
+}
+
+/** A video of the catalogue by the hash that drafts name it by, with the captions of its place. */
+export type Clip = Answer<ReturnType<typeof readClips>>[number];
+
+/** The videos that a draft names by their hashes: one for each place where they are. */
+export function readClips({ db }: Scope, clips: string[]) {
+  const isClip = sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
+    AND ${clipHashSql} IN (SELECT value FROM json_each(${JSON.stringify(clips)}))`;
+  const { id, durationMs, bytes, posterFileId } = files;
+  return readOf(
+    [
+      db
+        .select({ id, durationMs, bytes, posterFileId, clip: clipHashSql.as('clip') })
+        .from(files)
+        .where(isClip),
+      db
+        .select()
+        .from(captions)
+        .where(inArray(captions.fileId, sql`(SELECT id FROM files WHERE ${isClip})` as never))
+        .orderBy(asc(captions.label)),
+    ],
+    (found, tracks) => found.map((file) => ({ ...file, captions: tracks.filter(({ fileId }) => fileId === file.id) })),
+  );
 }

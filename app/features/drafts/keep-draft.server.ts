@@ -1,11 +1,14 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { after } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { KeepDraft } from './kept-schema';
+import type { ForgetDraft, KeepDraft, KeptForm } from './kept-schema';
+import { draftLinkLife } from './open-draft.server';
 import { mostKept } from './open-kept.server';
 
 /** Characters of all fields together. A row of the database takes two million bytes. */
@@ -21,51 +24,8 @@ export async function keepDraft(scope: Scope, { form, from, path, fields }: Keep
   if (JSON.stringify(fields).length > longest)
     throw new AppError('too-large', 'This is too long to be kept as a draft.');
   const savedAt = scope.now();
-  // A link leads on to the draft that takes the place of the one it was made for.
-  const linkOf = (taken: KeepDraft['from']) => {
-    if (!taken) return {};
-    const isIt = sql`FROM ${keptDrafts} WHERE id = ${taken.id} AND user_id = ${viewer.id} AND path = ${path}
-      AND saved_at = ${taken.savedAt.getTime()}`;
-    return { link: sql`(SELECT link ${isIt})`, linkUntil: sql`(SELECT link_until ${isIt})` };
-  };
-  const { kept } = await scope.write({
-    kept: firstOf(
-      db
-        .insert(keptDrafts)
-        .values({ id: form, userId: viewer.id, path, fields, savedAt, ...linkOf(from) })
-        .onConflictDoUpdate({
-          target: keptDrafts.id,
-          set: { fields, savedAt },
-          setWhere: and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path)),
-        })
-        .returning({ id: keptDrafts.id }),
-    ),
-    takenUp: from
-      ? [
-          db
-            .delete(keptDrafts)
-            .where(
-              and(
-                eq(keptDrafts.id, from.id),
-                ne(keptDrafts.id, form),
-                eq(keptDrafts.savedAt, from.savedAt),
-                eq(keptDrafts.userId, viewer.id),
-                eq(keptDrafts.path, path),
-              ),
-            ),
-        ]
-      : [],
-    oldestForgotten: forgetOldest(scope, path),
-  });
-  if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
-  return { savedAt: savedAt.toISOString() };
-}
-
-/** More drafts of a page than fit are forgotten, the oldest first. */
-function forgetOldest(scope: Scope, path: string): Statement {
-  const viewer = requireAdmin(scope);
-  const { db } = scope;
   const mine = and(eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path));
+  const taken = from && and(eq(keptDrafts.id, from.id), ne(keptDrafts.id, form), eq(keptDrafts.savedAt, from.savedAt));
   const over = db
     .select({ id: keptDrafts.id })
     .from(keptDrafts)
@@ -73,5 +33,62 @@ function forgetOldest(scope: Scope, path: string): Statement {
     .orderBy(desc(keptDrafts.savedAt))
     .limit(1000)
     .offset(mostKept);
-  return db.delete(keptDrafts).where(inArray(keptDrafts.id, over));
+  // A link leads on to the draft that takes the place of the one it was made for.
+  const ofTaken = (column: SQL) =>
+    from &&
+    sql`(SELECT ${column} FROM ${keptDrafts} WHERE id = ${from.id} AND user_id = ${viewer.id} AND path = ${path}
+      AND saved_at = ${from.savedAt.getTime()})`;
+  const link = { link: ofTaken(sql`link`), linkUntil: ofTaken(sql`link_until`) };
+  const { kept } = await scope.write({
+    kept: firstOf(
+      db
+        .insert(keptDrafts)
+        .values({ id: form, userId: viewer.id, path, fields, savedAt, ...link })
+        .onConflictDoUpdate({ target: keptDrafts.id, set: { fields, savedAt }, setWhere: mine })
+        .returning({ id: keptDrafts.id }),
+    ),
+    takenUp: taken ? [db.delete(keptDrafts).where(and(taken, mine))] : [],
+    // More drafts of a page than fit are forgotten, the oldest first.
+    oldestForgotten: db.delete(keptDrafts).where(inArray(keptDrafts.id, over)),
+  });
+  if (!kept) throw new AppError('conflict', 'This form cannot be kept as a draft. Open the page again.');
+  return { savedAt: savedAt.toISOString() };
+}
+
+/**
+ * Keeps what was typed and makes a link to it for somebody without an account; a draft that has one gets seven days
+ * more. The link shows the draft as it is kept at the time.
+ */
+export async function shareDraft(scope: Scope, draft: KeepDraft): Promise<void> {
+  const viewer = requireAdmin(scope);
+  await keepDraft(scope, draft);
+  const now = scope.now();
+  await scope.write({
+    shared: scope.db
+      .update(keptDrafts)
+      .set({
+        link: sql`coalesce(${keptDrafts.link}, ${newId(now.getTime())})`,
+        linkUntil: after(now, draftLinkLife),
+      })
+      .where(and(eq(keptDrafts.id, draft.form), eq(keptDrafts.userId, viewer.id))),
+  });
+}
+
+/** Statement: the form has been saved, so what it kept is gone, and so is the draft that it had taken up. */
+export function endKept(scope: Scope, { form, from }: KeptForm, when = sql`1`): Statement {
+  const viewer = requireAdmin(scope);
+  const taken = from && and(eq(keptDrafts.id, from.id), eq(keptDrafts.savedAt, from.savedAt));
+  return scope.db
+    .delete(keptDrafts)
+    .where(and(or(eq(keptDrafts.id, form), taken ?? undefined), eq(keptDrafts.userId, viewer.id), when));
+}
+
+/** Deletes what the viewer has kept of a page. Doing it twice is the same. */
+export async function forgetDraft(scope: Scope, { path, id }: ForgetDraft): Promise<void> {
+  const viewer = requireAdmin(scope);
+  await scope.write({
+    discarded: scope.db
+      .delete(keptDrafts)
+      .where(and(inArray(keptDrafts.id, [id].flat()), eq(keptDrafts.userId, viewer.id), eq(keptDrafts.path, path))),
+  });
 }

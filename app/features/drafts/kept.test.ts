@@ -12,13 +12,10 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { linkToken } from './draft-links.server';
-import { forgetDraft } from './forget-draft.server';
-import { keepDraft } from './keep-draft.server';
+import { forgetDraft, keepDraft, shareDraft } from './keep-draft.server';
 import { KeptForm } from './kept-schema';
-import { openDraft, openSharedDraft } from './open-draft.server';
+import { linkToken, openDraft, openSharedDraft } from './open-draft.server';
 import { mostKept, withKept } from './open-kept.server';
-import { shareDraft } from './share-draft.server';
 
 beforeEach(resetBindings);
 

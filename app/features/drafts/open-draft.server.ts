@@ -2,11 +2,28 @@ import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { keptDrafts, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
+import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { officeRoles, requireAdmin } from '~/scope/viewer';
-import { linkOf } from './draft-links.server';
 import { type Fields, treeOf } from './fields';
 import { withHtml } from './read-markdown.server';
+
+/** A link to a draft works for seven days, and ends with the draft. */
+export const draftLinkLife = 7 * day;
+
+const signed = (link: string) => `draft-link\n${link}`;
+
+/** The part of the address that opens a draft: the link's id and its signature. */
+export function linkToken(secret: Key, link: string): string {
+  return `${link}.${hmac(secret, signed(link))}`;
+}
+
+/** The link's id of a token that we have signed, or null. */
+function linkOf(secret: Key, token: string): string | null {
+  const [, link = '', signature = ''] = /^([0-9a-z]{26})\.([\w-]{20,100})$/.exec(token) ?? [];
+  return link && isSignedWith(secret, signed(link), signature) ? link : null;
+}
 
 /** A kept draft, to be looked at. */
 export interface KeptDraft {

@@ -1,44 +1,23 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { firstOf, known, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, known, readOf } from '#db/read';
 import { keptDrafts } from '#db/schema';
 import { formatMinute } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { linkToken } from './draft-links.server';
-import { type DraftKind, draftPages, kindOf } from './draft-pages';
-import type { Fields } from './fields';
+import { draftPages, kindOf } from './draft-pages';
 import { EditorPath } from './kept-schema';
+import { linkToken } from './open-draft.server';
 import { withMarkdown } from './read-markdown.server';
 
 /** Of one page and one person. */
 export const mostKept = 5;
 
 /** What the form of a draft needs to know about the drafts that its author has kept. */
-export interface KeptView {
-  /** The page, and this form's own id. */
-  path: string;
-  form: string;
-  /** The draft that this form goes on with. Its fields are as a refused form shows them. */
-  taken: {
-    id: string;
-    from: string;
-    when: string;
-    fields: Fields;
-    link: { href: string; until: string } | null;
-  } | null;
-  /** What can be looked at before it is saved. */
-  kind: DraftKind | null;
-  /** The address names a draft that is not there any more. */
-  isGone: boolean;
-  /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
-  drafts: { id: string; when: string; revision: string; about: string }[];
-  /** The one of them that is compared with what is saved. */
-  compared: { id: string; fields: Fields } | null;
-}
+export type KeptView = Answer<ReturnType<typeof readKept>>;
 
 /** The drafts that the viewer has kept of a page; `draft` is the one to go on with, `compared` one to look at first. */
-function readKept(scope: Scope, path: string, draft: string | null, compared: string | null): Read<KeptView> {
+function readKept(scope: Scope, path: string, draft: string | null, compared: string | null) {
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const form = newId(scope.now().getTime());
@@ -70,7 +49,9 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
     ],
     (drafts, found, other) => ({
       path,
+      /** This form's own id. */
       form,
+      /** The draft that this form goes on with. Its fields are as a refused form shows them. */
       taken: found && {
         id: found.id,
         from: `${found.id}.${found.savedAt.getTime()}`,
@@ -78,9 +59,13 @@ function readKept(scope: Scope, path: string, draft: string | null, compared: st
         fields: withMarkdown(found.fields),
         link: linkTo(scope, path, found),
       },
+      /** What can be looked at before it is saved. */
       kind: kindOf(path),
+      /** The address names a draft that is not there any more. */
       isGone: draft !== null && !found,
+      /** The draft that is compared with what is saved. */
       compared: other && { id: other.id, fields: withMarkdown(other.fields) },
+      /** The author's drafts of this page, newest first. `revision` is the state that a draft was begun on. */
       drafts: drafts.map(({ id, savedAt, revision, about }) => ({
         id,
         when: formatMinute(savedAt),

@@ -2,13 +2,15 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { draftVersions, users } from '#db/schema';
+import { AppError } from '~/kit/app-error';
 import { formatMinute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { compareDrafts } from './compare-drafts.server';
+import { nameOfField } from './field-names';
 import type { Fields } from './fields';
-import { mostVersions } from './keep-version.server';
-import type { VersionOf } from './versions-schema';
+import type { BringBack, VersionOf } from './versions-schema';
+import { mostVersions } from './write-draft.server';
 
 /** A draft whose saved states are kept. */
 interface Dated {
@@ -45,7 +47,7 @@ export async function openVersions<Draft extends Dated>(scope: Scope, version: s
 }
 
 /** The saved state of a version, null if it is not there. */
-export function readVersion({ db }: Scope, of: VersionOf, version: string): Read<Record<string, unknown> | null> {
+function readVersion({ db }: Scope, of: VersionOf, version: string): Read<Record<string, unknown> | null> {
   const isIt = and(eq(draftVersions.id, version), isOf(of));
   return readOf(
     [firstOf(db.select({ draft: draftVersions.draft }).from(draftVersions).where(isIt))],
@@ -73,3 +75,20 @@ function listVersions(scope: Scope, of: VersionOf) {
 }
 
 const isOf = ({ kind, thingId }: VersionOf) => and(eq(draftVersions.kind, kind), eq(draftVersions.thingId, thingId));
+
+/**
+ * Saves a version again, as a new state, with all checks of a save. Its publish date stays as it is now: bringing back a
+ * text publishes and hides nothing. Throws not-found, conflict when somebody has saved since, and invalid.
+ */
+export async function restoreVersion(scope: Scope, asked: BringBack, thing: Versioned): Promise<void> {
+  requireAdmin(scope);
+  const [now, chosen] = await scope.read(thing.read(scope), readVersion(scope, thing.of, asked.version));
+  if (!chosen) throw new AppError('not-found', 'There is no such version.');
+  const publishedAt = now.publishedAt.toISOString();
+  const draft = thing.schema.safeParse({ ...chosen, publishedAt, revision: asked.revision || null });
+  if (!draft.success) {
+    const faults = draft.error.issues.map(({ path, message }) => `${nameOfField(path.join('.'))}: ${message}.`);
+    throw new AppError('invalid', faults[0], { errors: { '': faults } });
+  }
+  await thing.save(scope, draft.data);
+}

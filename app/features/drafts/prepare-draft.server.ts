@@ -1,13 +1,17 @@
+import type { z } from 'zod';
+import { checkVtt } from '~/features/media/check-vtt';
 import type { Upload } from '~/features/media/upload-file.server';
-import { AppError, isAppError } from '~/kit/app-error';
+import { AppError, type FieldErrors, invalid, isAppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { arrange } from './arrange';
+import { arrange, rowsAt } from './arrange';
 import { clocksToUtc } from './clocks';
-import { type Fields, fieldsOf, type Tree, treeOf } from './fields';
+import { type Fields, fieldsOf, plainBreaks, type Tree, treeOf } from './fields';
 import { StoredFile } from './file-schema';
-import { placeFile, placeStored } from './place-file.server';
+import { languageTag, longestVtt } from './parts-schema';
+import { withHtml } from './read-markdown.server';
 import { Asked } from './sheets';
+import { readWhole, storeFile } from './store-file.server';
 
 /**
  * Does in a draft what its form asks for beside saving: puts its file in its place, moves a row or takes it away, and
@@ -52,4 +56,127 @@ function readStored(kind: string, name: string): StoredFile {
   const read = StoredFile.safeParse({ kind, name });
   if (!read.success) throw new AppError('unreadable', 'The form could not be read.');
   return read.data;
+}
+
+const places =
+  /^(?:cover|share|new|trailer\.(?:clip|audio|poster|captions)|blocks\.\d{1,2}(?:\.videos\.\d{1,2}\.(?:clip|audio|poster|captions)|\.question\.(?:sound|picture))?)$/;
+
+type Branch = Record<string, Tree>;
+
+/**
+ * Takes the file of a form into the catalogue and names it in the draft, where the form says; captions are text and stay
+ * in the draft. Nobody sees it until the draft is saved. Throws invalid on `file`, `place`, `language` and `fileText`.
+ */
+async function placeFile(scope: Scope, tree: Branch, asked: Asked, file: Upload): Promise<void> {
+  requireAdmin(scope);
+  const { place, fileText } = asked;
+  const path = pathOf(place);
+  if (path.at(-1) === 'captions') return placeCaptions(branchAt(tree, path.slice(0, -1)), asked, file);
+  if (isForNew(path) && !fileText.trim()) throw invalid('fileText', 'Please enter a title or an image description');
+  placeStored(tree, await storeFile(scope, file), asked);
+}
+
+function pathOf(place: string): string[] {
+  if (!places.test(place)) throw invalid('place', 'Please choose the type of file');
+  return place.split('.');
+}
+
+const isForNew = (path: string[]) => path.at(-1) === 'new' || /^\d/.test(path.at(-1) ?? '');
+
+/** Names a file of the catalogue in the draft. */
+function placeStored(
+  tree: Branch,
+  { kind, name }: StoredFile,
+  { place, fileText }: Pick<Asked, 'place' | 'fileText'>,
+): void {
+  const path = pathOf(place);
+  const last = path.at(-1) ?? '';
+  if (isForNew(path)) {
+    addTo(tree, path, kind, name, fileText);
+    return;
+  }
+  const wanted = last === 'clip' ? 'video' : last === 'audio' || last === 'sound' ? 'audio' : 'image';
+  if (kind !== wanted) throw invalid('file', `This field takes ${nouns[wanted]}, but the file is ${nouns[kind]}`);
+  if (path.includes('question')) makeBlock(tree, path[1] ?? '');
+  const branch = branchAt(tree, path.slice(0, -1));
+  branch[last] = last === 'picture' ? { fileId: name, alt: fileText } : name;
+}
+
+const nouns = { image: 'a picture', video: 'a video', audio: 'an audio file' };
+
+/** The branch that a path names; a trailer's is made. */
+function branchAt(tree: Branch, path: string[]): Branch {
+  return path.reduce<Branch>((branch, part) => {
+    if (part === 'trailer') branch[part] ??= { was: 'trailer' };
+    if (part === 'question') branch[part] ??= { kind: 'choice' };
+    const found = Object.hasOwn(branch, part) ? branch[part] : undefined;
+    if (typeof found !== 'object') throw invalid('place', 'That block no longer exists. Choose another one.');
+    return found as Branch;
+  }, tree);
+}
+
+/** Makes the block behind the last one, if the number is its: the question of a new block may have nothing else yet. */
+function makeBlock(tree: Branch, number: string): void {
+  const blocks = rowsAt(tree, ['blocks']) ?? [];
+  if (number === String(blocks.length)) tree.blocks = [...blocks, { is: '1' }];
+}
+
+/** A picture or a video more: in a block of its own at the end, or in one that is there. */
+function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', name: string, text: string): void {
+  if (kind === 'audio') throw invalid('file', 'Choose the video or the question that this audio belongs to.');
+  if (path[0] === 'new') {
+    const blocks = rowsAt(tree, ['blocks']) ?? [];
+    tree.blocks = [...blocks, { is: '1' }];
+  }
+  const blocks = tree.blocks as Tree[];
+  const at = path[0] === 'new' ? blocks.length - 1 : Number(path[1]);
+  const block = branchAt(tree, ['blocks', String(at)]);
+  const list = kind === 'image' ? 'images' : 'videos';
+  const row: Branch = kind === 'image' ? { fileId: name, alt: text } : { clip: name, title: text };
+  block[list] = [...(rowsAt(block, [list]) ?? []), row];
+}
+
+/** Of a language that is there already, the new ones stand in their place. */
+async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
+  if (!languageTag.test(language.trim())) throw invalid('language', 'Please enter a language such as en or pt-BR');
+  const bytes = await readWhole(file, longestVtt, `Captions can be up to ${longestVtt / 1000} kB`);
+  const vtt = plainBreaks(new TextDecoder().decode(bytes));
+  checkVtt(vtt, (line, message) => {
+    throw invalid('file', line === null ? message : `Line ${line}: ${message}`);
+  });
+  const row = { language: language.trim(), label: label.trim() || language.trim(), vtt };
+  const others = (rowsAt(video, ['captions']) ?? []).filter((one) => (one as Branch).language !== row.language);
+  video.captions = [...others, row];
+}
+
+/** How the form of a draft becomes what its use-case saves. Each noun has one of its own. */
+export interface DraftForm<Sheet extends z.ZodType, Schema extends z.ZodType> {
+  /** The form as its page sends it, all of it text. */
+  sheet: Sheet;
+  /** The draft, as the API takes it too. */
+  schema: Schema;
+  /** Makes the draft of the text. What is no date or number is left to the schema to refuse. */
+  toDraft: (sheet: z.output<Sheet>, scope: Scope) => unknown;
+}
+
+/** The draft that a form asks to save. Throws unreadable for what no page of ours sends, and invalid by its fields. */
+export async function readDraft<Sheet extends z.ZodType, Schema extends z.ZodType>(
+  scope: Scope,
+  { sheet, schema, toDraft }: DraftForm<Sheet, Schema>,
+  tree: Record<string, Tree>,
+): Promise<z.output<Schema>> {
+  const errors: FieldErrors = {};
+  const withTexts = withHtml(tree, (field, fault) => {
+    errors[field] ??= [fault];
+  });
+  const sent = sheet.safeParse(withTexts);
+  if (!sent.success) throw new AppError('unreadable', 'The form could not be read.');
+  const read = schema.safeParse(await toDraft(sent.data, scope));
+  for (const { path, message } of read.error?.issues ?? []) {
+    const field = path.join('.');
+    errors[field] ??= [message];
+  }
+  const [first] = Object.values(errors);
+  if (read.success && !first) return read.data;
+  throw new AppError('invalid', first?.[0] ?? 'Is invalid', { errors });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Hash, line, PictureId, Slug } from './parts-schema';
-import { drillSkills, fewestAnswers, mostAnswers } from './question-rules';
+import { drillSkills, fewestAnswers, mostAnswers } from './rules';
 
 /* Questions in lessons, checked alike for the office's form, the API and the files of a folder. */
 

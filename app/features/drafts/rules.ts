@@ -40,3 +40,9 @@ export function presentWhen({ now }: Scope, publishedAt: Date) {
   const state = stateOf(publishedAt, now());
   return { state, when: state === 'draft' || state === 'withdrawn' ? '' : publishedAt.toISOString() };
 }
+
+/** The skills of the practice room whose drills a lesson can name. */
+export const drillSkills = ['drift', 'tempo', 'bpm', 'the-one', 'phrase', 'eq', 'level', 'key'] as const;
+
+export const fewestAnswers = 2;
+export const mostAnswers = 6;

@@ -10,8 +10,8 @@ import { invalid } from '~/kit/app-error';
 import { drawingId, sizedPictureId, variantWidths } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { clipKey } from './clip-keys';
 import type { StoredFile } from './file-schema';
+import { clipKey } from './find-files.server';
 import { fileTooLarge, largestFile } from './rules';
 
 type Row = typeof files.$inferInsert;

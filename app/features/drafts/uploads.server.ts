@@ -3,8 +3,8 @@ import { firstOf } from '#db/read';
 import { files, fileUploadParts, fileUploads } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
-import { uploadedClipKey } from './clip-keys';
 import { partBytes } from './file-schema';
+import { uploadedClipKey } from './find-files.server';
 
 export type UploadRow = typeof fileUploads.$inferSelect;
 

@@ -3,22 +3,19 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { files, fileUploads, outbox } from '#db/schema';
-import { readLongMp4 } from '~/features/media/long-mp4';
+import { readLongMp4 } from '~/features/media/mp4';
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { abandonUpload, sweepUploads } from './abandon-upload.server';
 import { beginUpload } from './begin-upload.server';
 import { checkKey, checkUpload } from './check-upload.server';
-import { completeUpload } from './complete-upload.server';
 import { partBytes } from './file-schema';
-import { findFiles } from './find-files.server';
-import { openFile } from './open-file.server';
+import { findFiles, openFile } from './find-files.server';
+import { abandonUpload, completeUpload, storePart, sweepUploads } from './receive-upload.server';
 import { storeFile } from './store-file.server';
-import { storePart } from './store-part.server';
 
 beforeEach(resetBindings);
 

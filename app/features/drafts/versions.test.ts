@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { articles, draftVersions } from '#db/schema';
-import { articleVersions } from '~/features/articles/office/open-article-versions.server';
 import { readArticle } from '~/features/articles/office/read-article.server';
-import { saveArticle } from '~/features/articles/office/save-article.server';
+import { articleVersions, saveArticle } from '~/features/articles/office/save-article.server';
 import { makeArticle, makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { mostVersions } from './keep-version.server';
-import { openVersions } from './open-versions.server';
-import { restoreVersion } from './restore-version.server';
+import { openVersions, restoreVersion } from './open-versions.server';
+import { mostVersions } from './write-draft.server';
 
 beforeEach(resetBindings);
 

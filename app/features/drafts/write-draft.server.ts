@@ -1,19 +1,23 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged, insertWhen } from '#db/insert-when';
+import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
+import { draftVersions, files } from '#db/schema';
+import { isUniqueViolation } from '#db/unique-violation';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import type { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
-import { endKept } from './end-kept.server';
-import { keepVersion } from './keep-version.server';
+import { endKept } from './keep-draft.server';
+import type { VersionOf } from './versions-schema';
 
 /** A table whose rows name the save that wrote them. */
-type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
+export type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };
 
 interface Draft<Table extends Kept> {
   table: Table;
@@ -30,6 +34,8 @@ interface Draft<Table extends Kept> {
   version?: Omit<Parameters<typeof keepVersion>[1], 'thingId'>;
   /** The rows inside it, written only where `isMine` holds. */
   contents?: (isMine: SQL) => Statement[];
+  /** What is thrown when another row has the same in this unique column. */
+  taken?: { column: string; refusal: () => AppError };
 }
 
 /**
@@ -39,7 +45,7 @@ interface Draft<Table extends Kept> {
 export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
-  const { row, before, when = sql`1`, action, details, version } = draft;
+  const { row, before, when = sql`1`, action, details, version, taken } = draft;
   const table: Kept = draft.table;
   const revision = newId(scope.now().getTime());
   const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
@@ -55,7 +61,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
           .set(rest as never)
           .where(and(eq(table.id, id), eq(table.revision, before), mayAct));
   const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
-  const { last } = await scope.write({
+  const writing = scope.write({
     written: head,
     logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
     effects: draft.effects?.(revision) ?? [],
@@ -64,7 +70,78 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
     draftEnded: scope.keptForm ? [endKept(scope, scope.keptForm, isMine)] : [],
     last: firstOf(asked),
   });
+  const { last } = await writing.catch((error) => {
+    throw taken && isUniqueViolation(error, taken.column) ? taken.refusal() : error;
+  });
   if (!last?.isMine) throw savedByAnother();
   if (draft.effects) scope.outbox.dispatch();
   return revision;
+}
+
+/** Of one thing. */
+export const mostVersions = 20;
+
+interface Saved extends VersionOf {
+  draft: object;
+  /** What the save replaces; null for a new one. */
+  before: { revision: string | null } | null;
+}
+
+/**
+ * Statements of a save's batch: the saved state becomes the newest version, and the oldest one over twenty goes. The
+ * state before the first of them is kept too, so that the first save can be taken back.
+ */
+function keepVersion(
+  scope: Scope,
+  { kind, thingId, draft, before }: Saved,
+  revision: string,
+  isMine: SQL,
+): Statement[] {
+  const { db } = scope;
+  const now = scope.now();
+  const ofThis = and(eq(draftVersions.kind, kind), eq(draftVersions.thingId, thingId));
+  const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${draftVersions} WHERE ${ofThis})`;
+  const row = { kind, thingId, userId: null, savedAt: now };
+  const rowOf = (state: object) => sql`${JSON.stringify(state)}` as SQL;
+  const over = db
+    .select({ id: draftVersions.id })
+    .from(draftVersions)
+    .where(ofThis)
+    .orderBy(desc(draftVersions.savedAt), desc(draftVersions.id))
+    .limit(1000)
+    .offset(mostVersions);
+  return [
+    ...(before
+      ? [
+          insertWhen(
+            db,
+            draftVersions,
+            {
+              ...row,
+              id: before.revision || `first-${thingId}`,
+              draft: rowOf(before),
+              savedAt: new Date(now.getTime() - 1),
+            },
+            sql`${isMine} AND ${isFirst}`,
+          ).onConflictDoNothing(),
+        ]
+      : []),
+    insertWhen(
+      db,
+      draftVersions,
+      { ...row, id: revision, draft: rowOf(draft), userId: scope.viewer?.id ?? null },
+      isMine,
+    ),
+    db.delete(draftVersions).where(and(inArray(draftVersions.id, over), isMine)),
+  ];
+}
+
+/** Statement: pictures that stand where anyone may see them become public, as long as `when` holds. */
+export function publishPictures({ db }: Scope, ids: (string | null | undefined)[], when: SQL): Statement {
+  const shown = JSON.stringify(ids.filter(Boolean));
+  return rawStatement(
+    db,
+    sql`UPDATE ${files} SET is_public = 1
+    WHERE id IN (SELECT value FROM json_each(${shown})) AND is_public = 0 AND ${when}`,
+  );
 }

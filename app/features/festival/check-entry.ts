@@ -1,4 +1,5 @@
 import { emailRules } from '~/features/accounts/field-rules';
+import { byName } from '~/kit/by-name';
 import { isoDay } from '~/kit/dates';
 import { brokenRule } from '~/kit/field-rules';
 import { readMixLink } from './mix-link';
@@ -20,6 +21,9 @@ export const typedFields = [
 ] as const;
 export type TypedField = (typeof typedFields)[number];
 export type TypedEntry = Record<TypedField, string>;
+
+/** All fields, each with what `textOf` finds for it. */
+export const typedBy = (textOf: (field: TypedField) => string): TypedEntry => byName(typedFields, textOf);
 
 /** Personal data, read only by the office. */
 export interface PersonalDetails {
@@ -127,17 +131,14 @@ export function checkEntry(typed: TypedEntry, facts: EntryFacts): CheckedEntry |
 
 /** The form fields of a submitted entry. */
 export function typedAgain({ djName, mixUrl, mixMinutes, recordedOn, details }: CheckedEntry): TypedEntry {
-  const [birthYear = '', birthMonth = '', birthDay = ''] = details.dateOfBirth.split('-');
-  const { fullName, address, email, socialHandles } = details;
+  const { dateOfBirth, ...texts } = details;
+  const [birthYear = '', birthMonth = '', birthDay = ''] = dateOfBirth.split('-');
   return {
+    ...texts,
     djName,
-    fullName,
     birthDay: birthDay.replace(/^0/, ''),
     birthMonth: birthMonth.replace(/^0/, ''),
     birthYear,
-    address,
-    email,
-    socialHandles,
     mixLink: mixUrl,
     minutes: String(mixMinutes),
     recordedOn,
@@ -150,4 +151,47 @@ function readDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && isoDay(date) === text ? text : null;
+}
+
+/** A field with its own message. */
+export type EntryField = keyof typeof entryProblems | 'acceptsTerms' | 'acceptsPrivacy';
+
+interface FormPart {
+  anchor: string;
+  label: string;
+  /** The fields' names inside a sentence. */
+  fields: Partial<Record<EntryField, string>>;
+}
+
+const parts: FormPart[] = [
+  {
+    anchor: 'you',
+    label: 'You',
+    fields: {
+      djName: 'DJ name',
+      fullName: 'full name',
+      dateOfBirth: 'date of birth',
+      address: 'address',
+      email: 'email address',
+      socialHandles: 'social handles',
+    },
+  },
+  {
+    anchor: 'mix',
+    label: 'Your mix',
+    fields: { mixLink: 'link', minutes: 'length', recordedOn: 'recording date' },
+  },
+  {
+    anchor: 'agree',
+    label: 'Agreement',
+    fields: { acceptsTerms: 'festival terms', acceptsPrivacy: 'privacy policy' },
+  },
+];
+
+/** The missing or invalid fields, by part of the form; null for a complete one. */
+export function missingParts(isOpen: (field: EntryField) => boolean) {
+  return parts.map(({ anchor, label, fields }) => {
+    const open = Object.entries(fields).filter(([field]) => isOpen(field as EntryField));
+    return { anchor, label, open: open.length === 0 ? null : open.map(([, name]) => name).join(', ') };
+  });
 }

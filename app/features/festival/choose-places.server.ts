@@ -6,9 +6,11 @@ import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
+import { after, day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { Places } from './schema';
+import { answerWithinDays } from './rules';
+import type { OfEdition, Places } from './schema';
 
 /**
  * Names the winner, and the runner-up if there is one, after the close; mails the winner. A winner is named once: then
@@ -24,7 +26,7 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
   const chosen = runnerUpId ? [winnerId, runnerUpId] : [winnerId];
   const mayPlace = and(
     isClosed(scope, editionId, now),
-    not(exists(placedBefore(scope, editionId))),
+    not(hasPlaced(scope, editionId, ['winner', 'runner-up'])),
     stillActs(scope, viewer),
     sql`(${sentAmong(scope, editionId, chosen)}) = ${chosen.length}`,
   ) as SQL;
@@ -68,12 +70,11 @@ function isClosed({ db }: Scope, editionId: string, now: Date): SQL {
   return exists(db.select({ one: sql`1` }).from(festivalEditions).where(closed));
 }
 
-function placedBefore({ db }: Scope, editionId: string) {
+/** SQL condition: the edition has somebody in one of these places. */
+function hasPlaced({ db }: Scope, editionId: string, places: ('winner' | 'runner-up')[]): SQL {
   const placed = alias(festivalEntries, 'placed');
-  return db
-    .select({ one: sql`1` })
-    .from(placed)
-    .where(and(eq(placed.editionId, editionId), inArray(placed.place, ['winner', 'runner-up'])));
+  const isAmong = and(eq(placed.editionId, editionId), inArray(placed.place, places));
+  return exists(db.select({ one: sql`1` }).from(placed).where(isAmong));
 }
 
 function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
@@ -82,4 +83,102 @@ function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
     .select({ total: sql`count(*)` })
     .from(sent)
     .where(and(eq(sent.editionId, editionId), inArray(sent.id, ids), isNotNull(sent.number), isNull(sent.place)));
+}
+
+/** Records that the winner takes the prize, so it can no longer pass on. For admins. Throws conflict. */
+export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { place, answeredAt } = festivalEntries;
+  const { confirmed } = await scope.write({
+    confirmed: scope.db
+      .update(festivalEntries)
+      .set({ answeredAt: scope.now() })
+      .where(
+        and(
+          eq(festivalEntries.editionId, editionId),
+          eq(place, 'winner'),
+          isNull(answeredAt),
+          stillActs(scope, viewer),
+        ),
+      )
+      .returning({ id: festivalEntries.id }),
+    logged: auditEntry(
+      scope,
+      { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true },
+      ifChanged,
+    ),
+  });
+  if (confirmed.length) return;
+  throw new AppError('conflict', 'No winner is waiting to answer.', { code: 'NO_WINNER_ASKED' });
+}
+
+/**
+ * Passes the prize to the runner-up if the winner has not answered within five days of the mail; the new winner gets a
+ * mail and five days too. Without a runner-up (`nobody`) places can be given again. For admins. Throws conflict before the
+ * deadline, and without a winner.
+ */
+export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise<'runner-up' | 'nobody'> {
+  const viewer = requireAdmin(scope);
+  const now = scope.now();
+  const { place, answeredAt, toldAt, userId, id } = festivalEntries;
+  const inEdition = eq(festivalEntries.editionId, editionId);
+  const [runnerUp] = await scope.read(
+    firstOf(
+      scope.db
+        .select({ id, userId })
+        .from(festivalEntries)
+        .where(and(inEdition, eq(place, 'runner-up'))),
+    ),
+  );
+  const isSilent = and(isNull(answeredAt), lte(toldAt, after(now, -answerWithinDays * day)));
+  const pass = (when: SQL) =>
+    scope.db
+      .update(festivalEntries)
+      .set({ place: 'passed' })
+      .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(scope, viewer)));
+  if (!runnerUp) {
+    const { passed } = await scope.write({
+      passed: pass(not(hasPlaced(scope, editionId, ['runner-up']))).returning({ id }),
+      logged: auditEntry(
+        scope,
+        { action: 'festival-prize-passed', details: { editionId }, isOfOffice: true },
+        ifChanged,
+      ),
+    });
+    if (passed.length === 0) throw notYet();
+    return 'nobody';
+  }
+  const { moved } = await scope.write({
+    passed: pass(hasPlaced(scope, editionId, ['runner-up'])),
+    moved: scope.db
+      .update(festivalEntries)
+      .set({ place: 'winner', toldAt: now })
+      // Also if the winner has deleted their account.
+      .where(
+        and(
+          eq(id, runnerUp.id),
+          eq(place, 'runner-up'),
+          not(hasPlaced(scope, editionId, ['winner'])),
+          stillActs(scope, viewer),
+        ),
+      )
+      .returning({ id }),
+    mailed: scope.outbox.addIfChanged(
+      { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
+      `mail:festival-winner:${runnerUp.id}`,
+    ),
+    logged: auditEntry(
+      scope,
+      { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId }, isOfOffice: true },
+      ifChanged,
+    ),
+  });
+  if (moved.length === 0) throw notYet();
+  scope.outbox.dispatch();
+  return 'runner-up';
+}
+
+function notYet(): AppError {
+  const message = `The prize goes to the runner-up only if the winner hasn’t answered within ${answerWithinDays} days.`;
+  return new AppError('conflict', message, { code: 'PRIZE_NOT_PASSED' });
 }

@@ -9,10 +9,8 @@ import { entryForm, makeEdition, makeUser } from '../../../tests/support/factori
 import { resetBindings } from '../../../tests/support/reset';
 import { type TestScope, testScope } from '../../../tests/support/scope';
 import { receiptMail } from './festival-mails.server';
-import { resendReceipt } from './resend-receipt.server';
-import { saveDraft } from './save-draft.server';
 import { Draft, SentEntry } from './schema';
-import { sendEntry } from './send-entry.server';
+import { resendReceipt, saveDraft, sendEntry } from './send-entry.server';
 
 beforeEach(resetBindings);
 

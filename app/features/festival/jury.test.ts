@@ -6,16 +6,12 @@ import type { Viewer } from '~/scope/viewer';
 import { entryForm, makeEdition, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { choosePlaces } from './choose-places.server';
-import { confirmWinner } from './confirm-winner.server';
-import { exportEntries } from './export-entries.server';
+import { choosePlaces, confirmWinner, passPrize } from './choose-places.server';
 import { winnerMail } from './festival-mails.server';
-import { listEntries } from './list-entries.server';
-import { openEntryDetails } from './open-entry-details.server';
-import { passPrize } from './pass-prize.server';
 import { SentEntry } from './schema';
 import { sendEntry } from './send-entry.server';
 import { showFestivalTerms } from './show-festival.server';
+import { exportEntries, openEntryDetails, showJury } from './show-jury.server';
 
 beforeEach(resetBindings);
 
@@ -45,13 +41,11 @@ async function entered(...names: string[]) {
   return { edition, ofEdition, people, idOf, office, places };
 }
 
-const all = (editionId: string) => ({ editionId, limit: 50, offset: 0 });
-
 test('a member neither lists entries nor places them', async () => {
-  const { edition, ofEdition, people, idOf } = await entered('One', 'Two');
+  const { ofEdition, people, idOf } = await entered('One', 'Two');
   const scope = testScope({ viewer: people[0], now: afterClose });
   const tries = [
-    () => listEntries(scope, all(edition.id)),
+    () => showJury(scope, { ...ofEdition, limit: 50, offset: 0 }),
     () => exportEntries(scope, ofEdition),
     () => openEntryDetails(scope, { entryId: idOf('Two') }),
     () => choosePlaces(scope, { ...ofEdition, winnerId: idOf('One') }),
@@ -62,9 +56,10 @@ test('a member neither lists entries nor places them', async () => {
 });
 
 test("the jury's list has what was sent, page by page, and no word on who somebody is", async () => {
-  const { edition, ofEdition, office } = await entered('One', 'Two', 'Three');
-  const { entries, totalCount } = await listEntries(office(), { ...all(edition.id), limit: 2, offset: 1 });
-  expect(totalCount).toBe(3);
+  const { ofEdition, office } = await entered('One', 'Two', 'Three');
+  const { page, total } = await showJury(office(), { ...ofEdition, limit: 2, offset: 1 });
+  expect(total).toBe(3);
+  const entries = page.items;
   expect(entries.map(({ number, djName }) => [number, djName])).toEqual([
     [2, 'Two'],
     [3, 'Three'],

@@ -27,15 +27,7 @@ export function takesEntries(editionId: string, now: Date): SQL {
   return sql`${id} = ${editionId} AND ${opensAt} <= ${at} AND ${closesAt} > ${at} AND ${formWidgetId} IS NULL`;
 }
 
-export interface PlacedEntry {
-  editionId: string;
-  place: 'winner' | 'runner-up';
-  djName: string;
-  mixUrl: string;
-  mixMinutes: number;
-  /** The winner has taken the prize. */
-  isSettled: boolean;
-}
+export type PlacedEntry = Awaited<ReturnType<typeof readPlaces>>[number];
 
 /** Winners and runners-up by DJ name: the public part of entries after the decision. */
 export function readPlaces({ db }: Scope) {
@@ -43,10 +35,11 @@ export function readPlaces({ db }: Scope) {
   return db
     .select({
       editionId,
-      place: sql<PlacedEntry['place']>`${place}`,
+      place: sql<'winner' | 'runner-up'>`${place}`,
       djName: sql<string>`${djName}`,
       mixUrl: sql<string>`${mixUrl}`,
       mixMinutes: sql<number>`${mixMinutes}`,
+      // The winner has taken the prize.
       isSettled: sql`${answeredAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(festivalEntries)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idPattern } from '~/kit/ids';
-import { Flag, numberAs } from '~/kit/inputs';
+import { Flag } from '~/kit/inputs';
 import { plainText } from '~/kit/plain-text';
 import { type TypedEntry, textLabels } from './check-entry';
 
@@ -62,14 +62,6 @@ export type SentEntry = z.output<typeof SentEntry>;
 /** Requests the receipt again; `key` is the displayed form's id, so a double click sends one mail (idempotent). */
 export const ReceiptAgain = z.object({ editionId, key: editionId });
 export type ReceiptAgain = z.output<typeof ReceiptAgain>;
-
-/** The part of an edition's entries that the jury lists. */
-export const EntryList = z.object({
-  editionId,
-  limit: numberAs(z.number().int().min(1).max(100)).default(50),
-  offset: numberAs(z.number().int().min(0).max(100_000)).default(0),
-});
-export type EntryList = z.output<typeof EntryList>;
 
 export const Places = z.object({
   editionId,

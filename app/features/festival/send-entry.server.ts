@@ -5,11 +5,11 @@ import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type CheckedEntry, checkEntry } from './check-entry';
-import { readEdition, refuseEntry, takesEntries } from './queries.server';
+import { type CheckedEntry, checkEntry, typedBy } from './check-entry';
+import { readEdition, readOwnEntry, refuseEntry, takesEntries } from './queries.server';
 import { editionState } from './rules';
-import type { SentEntry } from './schema';
-import { sealDetails } from './seal-entry.server';
+import type { Draft, ReceiptAgain, SentEntry } from './schema';
+import { sealDetails, sealDraft } from './seal-entry.server';
 
 /**
  * Submits the member's mix, replacing an earlier entry: one entry per person. The form's arrival time counts, and the
@@ -78,4 +78,43 @@ function writeEntry(scope: Scope, owner: { editionId: string; userId: string }, 
       })
       .returning({ id: festivalEntries.id })
   );
+}
+
+/**
+ * Saves the member's draft, even an incomplete or invalid one; a submitted entry is not changed. Throws expired outside
+ * the edition's dates, which the write itself checks.
+ */
+export async function saveDraft(scope: Scope, { editionId, ...given }: Draft): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const now = scope.now();
+  const sealed = sealDraft(
+    scope,
+    { editionId, userId },
+    typedBy((field) => given[field]),
+  );
+  const write = scope.db
+    .insert(festivalEntries)
+    .select(
+      sql`SELECT ${newId(now.getTime())}, ${festivalEditions.id}, ${userId}, ${sealed}, ${now.getTime()},
+            NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+          FROM ${festivalEditions} WHERE ${takesEntries(editionId, now)}`,
+    )
+    .onConflictDoUpdate({
+      target: [festivalEntries.editionId, festivalEntries.userId],
+      set: { draftSealed: sql`excluded.draft_sealed`, draftSavedAt: sql`excluded.draft_saved_at` },
+    })
+    .returning({ id: festivalEntries.id });
+  const { kept, edition } = await scope.write({ kept: write, edition: readEdition(scope, editionId) });
+  if (kept.length === 0) throw refuseEntry(edition, now);
+}
+
+/** Mails the receipt of the member's entry again. Throws conflict if nothing was submitted, and rate-limited. */
+export async function resendReceipt(scope: Scope, { editionId, key }: ReceiptAgain): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const limit = { name: 'festival-receipt', subject: userId, limit: 5, seconds: 3600 };
+  const [entry] = await countTries(scope, [limit], readOwnEntry(scope, editionId, userId));
+  if (!entry?.sentAt) throw new AppError('conflict', 'You haven’t sent an entry yet.', { code: 'NOT_ENTERED' });
+  const job = { kind: 'send-mail', mail: 'festival-receipt', userId, subjectId: editionId } as const;
+  await scope.write({ mailed: scope.outbox.add(job, `mail:festival-receipt:${userId}:${key}`) });
+  scope.outbox.dispatch();
 }

@@ -5,8 +5,7 @@ import { formatMoment } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { entryProblems, type TypedEntry, typedAgain } from './check-entry';
-import { missingParts } from './missing';
+import { entryProblems, missingParts, type TypedEntry, typedAgain, typedBy } from './check-entry';
 import { presentEdition, presentReceipt } from './present.server';
 import { countEntries, readEditions, readPlaces } from './queries.server';
 import { currentEdition, recordingDays } from './rules';
@@ -70,22 +69,8 @@ function typedBefore(scope: Scope, viewer: Viewer, entry: Entry | null): TypedEn
       details,
     });
   }
-  return { ...nothing, email: viewer.email };
+  return { ...typedBy(() => ''), email: viewer.email };
 }
-
-const nothing: TypedEntry = {
-  djName: '',
-  fullName: '',
-  birthDay: '',
-  birthMonth: '',
-  birthYear: '',
-  address: '',
-  email: '',
-  socialHandles: '',
-  mixLink: '',
-  minutes: '',
-  recordedOn: '',
-};
 
 /** All of a person's entries and drafts, decrypted, for their data export. */
 export function readOwnEntries(scope: Scope, userId: string): Read<Record<string, unknown>[]> {

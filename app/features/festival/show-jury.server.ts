@@ -1,14 +1,24 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { auditEntry } from '#db/audit';
 import { firstOf } from '#db/read';
-import { festivalEntries } from '#db/schema';
+import { festivalEditions, festivalEntries, users } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
+import { writeCsv } from '~/kit/csv';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { selectEntries } from './list-entries.server';
-import { readEdition } from './queries.server';
-import type { OfEdition } from './schema';
+import { countEntries, readEdition, readEditions } from './queries.server';
+import { entryNumber } from './rules';
+import type { OfEdition, OneEntry } from './schema';
+import { openDetails } from './seal-entry.server';
+
+/** Every edition with its number of submitted entries. For admins. */
+export async function listEditions(scope: Scope) {
+  requireAdmin(scope);
+  const [editions, counts] = await scope.read(readEditions(scope), countEntries(scope));
+  return { editions, counts };
+}
 
 /** The maximum number of options in a select. */
 const mostEntrants = 2000;
@@ -22,11 +32,20 @@ const mostPlaced = 100;
  */
 export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition & Slice) {
   requireAdmin(scope);
-  const { id, number, djName, place, toldAt, answeredAt } = festivalEntries;
+  const { id, number, djName, mixUrl, mixMinutes, recordedOn, sentAt, place, toldAt, answeredAt } = festivalEntries;
   const sent = and(eq(festivalEntries.editionId, editionId), isNotNull(number));
   const [edition, page, entrants, placed, counted] = await scope.read(
     readEdition(scope, editionId),
-    readOpenPage(slice, selectEntries(scope, editionId)),
+    readOpenPage(
+      slice,
+      // No personal data except the DJ name.
+      scope.db
+        .select({ id, number, djName, mixUrl, mixMinutes, recordedOn, sentAt, place })
+        .from(festivalEntries)
+        .where(sent)
+        .orderBy(asc(number))
+        .$dynamic(),
+    ),
     scope.db
       .select({ id, number, djName })
       .from(festivalEntries)
@@ -45,3 +64,66 @@ export async function showJury(scope: Scope, { editionId, ...slice }: OfEdition 
 }
 
 export type Jury = Awaited<ReturnType<typeof showJury>>;
+
+/** More than a jury can hear; a file of this many lines has some 2 MB. */
+const mostEntries = 20_000;
+
+/**
+ * The jury's list of an edition as a spreadsheet file: DJ names and mixes, no other personal data. For admins; each
+ * file is recorded in the audit log. Throws not-found.
+ */
+export async function exportEntries(scope: Scope, { editionId }: OfEdition) {
+  requireAdmin(scope);
+  const { number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place } = festivalEntries;
+  const { edition, entries } = await scope.write({
+    edition: firstOf(
+      scope.db.select({ code: festivalEditions.code }).from(festivalEditions).where(eq(festivalEditions.id, editionId)),
+    ),
+    entries: scope.db
+      .select({ number, djName, mixUrl, mixMinutes, recordedOn, sentAt, changedAt, place })
+      .from(festivalEntries)
+      .where(and(eq(festivalEntries.editionId, editionId), isNotNull(number)))
+      .orderBy(asc(number))
+      .limit(mostEntries),
+    logged: auditEntry(scope, { action: 'festival-entries-exported', details: { editionId }, isOfOffice: true }),
+  });
+  if (!edition) throw new AppError('not-found');
+  const head = ['Entry', 'DJ name', 'Mix', 'Minutes', 'Recorded on', 'Sent', 'Last changed', 'Place'];
+  const rows = entries.map(({ number: given, ...entry }) => [
+    entryNumber(edition.code, given ?? 0),
+    entry.djName,
+    entry.mixUrl,
+    entry.mixMinutes,
+    entry.recordedOn,
+    entry.sentAt,
+    entry.changedAt,
+    entry.place,
+  ]);
+  return {
+    fileName: `entries-${edition.code.toLowerCase()}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    text: writeCsv(head, rows),
+  };
+}
+
+/**
+ * The personal data of an entry, for the contract. For admins, one entry at a time; each access is recorded in the
+ * audit log. `details` is null after the retention period. Throws not-found.
+ */
+export async function openEntryDetails(scope: Scope, { entryId }: OneEntry) {
+  requireAdmin(scope);
+  const { id, editionId, userId, sealed } = festivalEntries;
+  const { found } = await scope.write({
+    found: firstOf(
+      scope.db
+        .select({ editionId, userId, sealed, userName: users.userName })
+        .from(festivalEntries)
+        .innerJoin(users, eq(users.id, userId))
+        .where(eq(id, entryId))
+        .limit(1),
+    ),
+    logged: auditEntry(scope, { action: 'festival-details-opened', details: { entryId }, isOfOffice: true }),
+  });
+  if (!found) throw new AppError('not-found');
+  return { userName: found.userName, details: openDetails(scope, found, found.sealed) };
+}

@@ -17,9 +17,6 @@ export async function listReplies(scope: Scope): Promise<Reply[]> {
   return replies;
 }
 
-/** The questions with the member's replies. */
-export type Questionnaire = Awaited<ReturnType<typeof showQuestions>>;
-
 /** The member's questions and answers, in one round trip. */
 export async function showQuestions(scope: Scope) {
   const viewer = requireMember(scope);

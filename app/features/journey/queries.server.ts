@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { type Answer, type Read, readOf } from '#db/read';
 import {
   categories,
   courses,
@@ -12,7 +12,6 @@ import {
   tutors,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
-import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { courseColumns } from '~/features/catalogue/queries.server';
 import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
@@ -20,15 +19,7 @@ import { most, type Question, type Reply } from './rules';
 
 const mostAnswers = most.questions * most.answers;
 
-export interface Stage {
-  id: string;
-  /** From 1. */
-  number: number;
-  name: string;
-  subtitle: string;
-  description: string;
-  courses: CourseSummary[];
-}
+export type Stage = Answer<ReturnType<typeof readStages>>[number];
 
 /** The questions in order, with their answers. Leaves out questions without answers. */
 export function readQuestions({ db }: Scope): Read<Question[]> {
@@ -107,7 +98,7 @@ function followsAnswersSql(userId: string): SQL {
 }
 
 /** The stages with the courses of the user's answers, or with the default ones; without a user the default ones. */
-export function readStages(scope: Scope, userId: string | null): Read<Stage[]> {
+export function readStages(scope: Scope, userId: string | null) {
   const follows = userId === null ? null : followsAnswersSql(userId);
   const chosen = userId === null || follows === null ? [] : [selectChosenCourses(scope, userId, follows)];
   return readOf(

@@ -1,22 +1,18 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { journeyAnswers, journeyReplies, users } from '#db/schema';
+import { inList } from '~/features/catalogue/queries.server';
 import { AppError, type FieldErrors } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import type { Questionnaire } from './list-questions.server';
-import { readQuestions } from './queries.server';
+import { isAllAnsweredSql, readQuestions, readReplies } from './queries.server';
 import { invalidAnswer, type Question, type Reply, replyField, wrongReplies } from './rules';
-import { writeReplies } from './write-replies.server';
-
-export interface SavedReplies extends Questionnaire {
-  /** The question of the last submitted reply. */
-  lastQuestionId: string | undefined;
-  isAllAnswered: boolean;
-}
 
 /**
  * Saves a member's replies to one or several questions, replacing earlier ones; other questions keep theirs. Throws
  * invalid if any reply is invalid, and then saves nothing.
  */
-export async function saveReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {
+export async function saveReplies(scope: Scope, replies: Reply[]) {
   const viewer = requireMember(scope);
   const [questions] = await scope.read(readQuestions(scope));
   refuseWrong(wrongReplies(questions, replies));
@@ -27,7 +23,7 @@ export async function saveReplies(scope: Scope, replies: Reply[]): Promise<Saved
  * Saves the replies to all questions, as one form sends them. After an answer that ends the questions the others may be
  * empty, and keep earlier replies.
  */
-export async function saveAllReplies(scope: Scope, replies: Reply[]): Promise<SavedReplies> {
+export async function saveAllReplies(scope: Scope, replies: Reply[]) {
   const viewer = requireMember(scope);
   const [questions] = await scope.read(readQuestions(scope));
   const ending = new Set(
@@ -42,7 +38,7 @@ export async function saveAllReplies(scope: Scope, replies: Reply[]): Promise<Sa
   return keep(scope, viewer.id, questions, given);
 }
 
-async function keep(scope: Scope, userId: string, questions: Question[], replies: Reply[]): Promise<SavedReplies> {
+async function keep(scope: Scope, userId: string, questions: Question[], replies: Reply[]) {
   const kept = await writeReplies(scope, userId, replies);
   return { questions, lastQuestionId: replies.at(-1)?.questionId, ...kept };
 }
@@ -52,4 +48,45 @@ function refuseWrong(places: number[]): void {
   if (!places.length) return;
   const errors: FieldErrors = Object.fromEntries(places.map((place) => [replyField(place), [invalidAnswer]]));
   throw new AppError('invalid', invalidAnswer, { errors });
+}
+
+/**
+ * Replaces the replies to these questions and updates whether all questions are answered, in one batch: of two
+ * concurrent requests one wins completely (race). Leaves out answers that no longer belong to their question. Returns
+ * the saved replies.
+ */
+async function writeReplies(scope: Scope, userId: string, replies: Reply[]) {
+  const { db } = scope;
+  const now = scope.now();
+  const questionIds = replies.map(({ questionId }) => questionId);
+  const answerIds = replies.flatMap((reply) => reply.answerIds);
+  const clear = db
+    .delete(journeyReplies)
+    .where(and(eq(journeyReplies.userId, userId), inList(journeyReplies.questionId, questionIds)));
+  const write = db.insert(journeyReplies).select(
+    db
+      .select({
+        userId: sql<string>`${userId}`.as('user_id'),
+        questionId: journeyAnswers.questionId,
+        answerId: sql<string>`${journeyAnswers.id}`.as('answer_id'),
+        givenAt: sql<Date>`${now.getTime()}`.as('given_at'),
+      })
+      .from(journeyAnswers)
+      .where(and(inList(journeyAnswers.id, answerIds), inList(journeyAnswers.questionId, questionIds))),
+  );
+  const note = db
+    .update(users)
+    .set({ isJourneyAnswered: isAllAnsweredSql(userId), updatedAt: now })
+    .where(eq(users.id, userId));
+  const isAllAnswered = firstOf(
+    db.select({ isJourneyAnswered: users.isJourneyAnswered }).from(users).where(eq(users.id, userId)),
+  );
+  const { kept, user } = await scope.write({
+    clear,
+    write,
+    note,
+    kept: readReplies(scope, userId),
+    user: isAllAnswered,
+  });
+  return { replies: kept, isAllAnswered: user?.isJourneyAnswered ?? false };
 }

@@ -1,6 +1,6 @@
 import type { Chapter } from '#db/schema';
 import { pictureUrl } from '~/features/catalogue/present.server';
-import { parseVtt } from '~/features/media/web-vtt';
+import { parseVtt } from '~/features/media/check-vtt';
 import { clockTime } from '~/kit/dates';
 import { formatSize } from '~/kit/file-size';
 import { formatWhole } from '~/kit/money';

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { billingCustomers, looks, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
@@ -59,4 +59,17 @@ function superAdminOf(scope: Scope): Viewer | null {
     if (isAppError(error)) return null;
     throw error;
   }
+}
+
+/** The newest that a member's data page shows; their export has all. */
+const mostShown = 20;
+
+/** The looks at a member's pages, newest first: when, how long at most, and why. */
+export function selectLooks({ db }: Scope, userId: string) {
+  return db
+    .select({ id: looks.id, reason: looks.reason, beganAt: looks.beganAt })
+    .from(looks)
+    .where(eq(looks.userId, userId))
+    .orderBy(desc(looks.beganAt))
+    .limit(mostShown);
 }

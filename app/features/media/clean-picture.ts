@@ -1,8 +1,6 @@
 import type { SizedPicture } from '~/kit/sized-pictures';
-import { cleanJpeg } from './clean-jpeg';
-import { cleanPng } from './clean-png';
 import { pictureTone } from './picture-tone';
-import { largestPicture, mostPixels, pictureTypeOf } from './rules';
+import { type Dimensions, largestPicture, mostPixels, pictureTypeOf } from './rules';
 
 export interface CleanPicture extends SizedPicture {
   bytes: Uint8Array<ArrayBuffer>;
@@ -39,4 +37,137 @@ function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return bytes;
+}
+
+/** Parts that the picture is made of, and those that say what its colours mean. */
+const keptParts = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs'.split(' '));
+
+/**
+ * A PNG with nothing in it but its picture: notes, EXIF, the further pictures of an animation and all bytes behind its
+ * end are left out. Null when it is broken.
+ */
+function cleanPng(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = [bytes.subarray(0, 8)];
+  const names = new Set<string>();
+  // Length, name, body and check sum of one part after another.
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 12 + view.getUint32(at);
+    if (end > bytes.length) return null;
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (at === 8 && name !== 'IHDR') return null;
+    if (keptParts.has(name)) parts.push(bytes.subarray(at, end));
+    names.add(name);
+    at = end;
+    if (name !== 'IEND') continue;
+    const [width, height] = [view.getUint32(16), view.getUint32(20)];
+    return names.has('IDAT') && width > 0 && height > 0 ? { width, height, parts } : null;
+  }
+  return null;
+}
+
+/** Parts of a JPEG that its picture is made of, without which it cannot be drawn; by the second byte of their marker. */
+const isDrawn = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdf);
+const isFrame = (marker: number) => isDrawn(marker) && marker <= 0xcf && ![0xc4, 0xcc].includes(marker);
+const startOfScan = 0xda;
+const endOfPicture = 0xd9;
+
+/** Further parts that change how the picture looks: its colours. By marker and first characters. */
+const looks: [marker: number, start: string][] = [
+  [0xe0, 'JFIF\0'],
+  [0xe2, 'ICC_PROFILE\0'],
+  [0xee, 'Adobe'],
+];
+
+/**
+ * A JPEG with nothing in it but its picture: camera, place, thumbnail, other pictures behind its end and all other
+ * notes are left out. What remains of EXIF is how the picture is turned. Null when it is broken.
+ */
+function cleanJpeg(bytes: Uint8Array): (Dimensions & { parts: Uint8Array[] }) | null {
+  const kept: Uint8Array[] = [];
+  let frame: Dimensions | null = null;
+  let turn = 1;
+  let at = 2;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    // Any marker may have several of its first byte before it.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const end = at + 2 + shortAt(bytes, at + 2);
+    if (end < at + 4 || end > bytes.length) return null;
+    const body = bytes.subarray(at + 4, end);
+    if (isFrame(marker)) frame ??= frameOf(body);
+    if (marker === 0xe1) turn = turnOf(body) ?? turn;
+    const next = marker === startOfScan ? endOfScan(bytes, end) : end;
+    if (next === null) return null;
+    if (isDrawn(marker) || looks.some(([one, start]) => one === marker && startsWith(body, start))) {
+      kept.push(bytes.subarray(at, next));
+    }
+    at = next;
+    if (marker === startOfScan && bytes[at + 1] === endOfPicture) {
+      if (!frame) return null;
+      const { width, height } = turn > 4 ? { width: frame.height, height: frame.width } : frame;
+      const start = [bytes.subarray(0, 2), ...(turn > 1 ? [turnPart(turn)] : [])];
+      // JFIF has to come first.
+      if (kept[0]?.[1] === 0xe0) start.splice(1, 0, kept.shift() as Uint8Array);
+      return { width, height, parts: [...start, ...kept, bytes.subarray(at, at + 2)] };
+    }
+  }
+  return null;
+}
+
+/** The place of the next marker behind the coded pixels; null when they break off. */
+function endOfScan(bytes: Uint8Array, from: number): number | null {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next === undefined) return null;
+    const isCoded = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isCoded) return at;
+  }
+  return null;
+}
+
+function frameOf(body: Uint8Array): Dimensions | null {
+  const [height, width] = [shortAt(body, 1), shortAt(body, 3)];
+  return body.length >= 6 && width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** How EXIF says that a picture has to be turned or mirrored, 1 to 8; null when it says nothing of it. */
+function turnOf(body: Uint8Array): number | null {
+  if (!startsWith(body, 'Exif\0\0')) return null;
+  const tiff = new DataView(body.buffer, body.byteOffset + 6, body.length - 6);
+  if (tiff.byteLength < 8) return null;
+  const isLittle = tiff.getUint16(0) === 0x4949;
+  const directory = tiff.getUint32(4, isLittle);
+  if (directory + 2 > tiff.byteLength) return null;
+  const entries = tiff.getUint16(directory, isLittle);
+  for (let i = 0; i < entries; i++) {
+    const entry = directory + 2 + i * 12;
+    if (entry + 12 > tiff.byteLength) return null;
+    if (tiff.getUint16(entry, isLittle) !== 0x0112) continue;
+    const turn = tiff.getUint16(entry + 8, isLittle);
+    return turn >= 1 && turn <= 8 ? turn : null;
+  }
+  return null;
+}
+
+/** An EXIF part that says how the picture is turned and nothing else. */
+function turnPart(turn: number): Uint8Array {
+  const exif = [0x45, 0x78, 0x69, 0x66, 0, 0];
+  const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8];
+  const directory = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0];
+  const body = [...exif, ...header, ...directory];
+  return Uint8Array.from([0xff, 0xe1, 0, body.length + 2, ...body]);
+}
+
+function shortAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
 }

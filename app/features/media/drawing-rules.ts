@@ -1,17 +1,16 @@
+const wordsOf = (text: string) => new Set(text.trim().split(/\s+/));
+
 /**
  * What a drawing (SVG) may consist of: shapes, text, paint and filters. Whatever is not named here goes: script and
  * handlers, HTML in a `foreignObject`, movement (nobody could stop it), what editors note for themselves.
  */
-const elements = new Set([
-  ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'style', 'view'],
-  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
-  ...['text', 'tspan', 'textPath'],
-  ...['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker', 'filter'],
-  ...['feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feConvolveMatrix', 'feDiffuseLighting'],
-  ...['feDisplacementMap', 'feDistantLight', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB', 'feFuncG', 'feFuncR'],
-  ...['feGaussianBlur', 'feImage', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'fePointLight'],
-  ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence'],
-]);
+const elements = wordsOf(`
+  svg g defs symbol use switch title desc style view path rect circle ellipse line polyline polygon image text
+  tspan textPath linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix
+  feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
+  feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset
+  fePointLight feSpecularLighting feSpotLight feTile feTurbulence
+`);
 
 /** A link is removed and its content stays. */
 const unwrapped = new Set(['a']);
@@ -19,65 +18,24 @@ const unwrapped = new Set(['a']);
 /** These say something to people or name an element: no address is read from them. */
 const wordAttributes = new Set(['id', 'class', 'role', 'lang', 'xml:lang', 'xml:space', 'systemLanguage', 'version']);
 
-const drawingAttributes = new Set([
-  ...['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'dx', 'dy', 'd', 'points'],
-  ...['width', 'height', 'viewBox', 'preserveAspectRatio', 'overflow', 'transform', 'transform-origin', 'pathLength'],
-  ...['style', 'type', 'media', 'color', 'display', 'visibility', 'opacity', 'cursor', 'pointer-events', 'clip'],
-  ...['fill', 'fill-opacity', 'fill-rule', 'paint-order', 'vector-effect', 'shape-rendering', 'mix-blend-mode'],
-  ...['stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
-  ...[
-    'stroke-dasharray',
-    'stroke-dashoffset',
-    'color-interpolation',
-    'color-rendering',
-    'image-rendering',
-    'isolation',
-  ],
-  ...['clip-path', 'clip-rule', 'clipPathUnits', 'mask', 'maskUnits', 'maskContentUnits', 'mask-type'],
-  ...['marker', 'marker-start', 'marker-mid', 'marker-end', 'markerUnits', 'markerWidth', 'markerHeight', 'orient'],
-  ...['refX', 'refY', 'offset', 'stop-color', 'stop-opacity', 'gradientUnits', 'gradientTransform', 'spreadMethod'],
-  ...['patternUnits', 'patternContentUnits', 'patternTransform', 'enable-background', 'text-rendering'],
-  ...['font', 'font-family', 'font-size', 'font-style', 'font-variant', 'font-weight', 'font-stretch', 'kerning'],
-  ...['font-size-adjust', 'letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'textLength'],
-  ...['lengthAdjust', 'startOffset', 'rotate', 'method', 'spacing', 'side', 'dominant-baseline', 'baseline-shift'],
-  ...['alignment-baseline', 'writing-mode', 'direction', 'unicode-bidi', 'glyph-orientation-vertical'],
-  ...[
-    'filter',
-    'filterUnits',
-    'primitiveUnits',
-    'flood-color',
-    'flood-opacity',
-    'lighting-color',
-    'in',
-    'in2',
-    'result',
-  ],
-  ...['color-interpolation-filters', 'mode', 'operator', 'values', 'k1', 'k2', 'k3', 'k4', 'order', 'kernelMatrix'],
-  ...['divisor', 'bias', 'targetX', 'targetY', 'edgeMode', 'kernelUnitLength', 'preserveAlpha', 'surfaceScale'],
-  ...['diffuseConstant', 'specularConstant', 'specularExponent', 'scale', 'xChannelSelector', 'yChannelSelector'],
-  ...[
-    'stdDeviation',
-    'radius',
-    'azimuth',
-    'elevation',
-    'z',
-    'pointsAtX',
-    'pointsAtY',
-    'pointsAtZ',
-    'limitingConeAngle',
-  ],
-  ...[
-    'baseFrequency',
-    'numOctaves',
-    'seed',
-    'stitchTiles',
-    'tableValues',
-    'slope',
-    'intercept',
-    'amplitude',
-    'exponent',
-  ],
-]);
+const drawingAttributes = wordsOf(`
+  x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points width height viewBox preserveAspectRatio overflow
+  transform transform-origin pathLength style type media color display visibility opacity cursor pointer-events
+  clip fill fill-opacity fill-rule paint-order vector-effect shape-rendering mix-blend-mode stroke stroke-width
+  stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset
+  color-interpolation color-rendering image-rendering isolation clip-path clip-rule clipPathUnits mask maskUnits
+  maskContentUnits mask-type marker marker-start marker-mid marker-end markerUnits markerWidth markerHeight orient
+  refX refY offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod patternUnits
+  patternContentUnits patternTransform enable-background text-rendering font font-family font-size font-style
+  font-variant font-weight font-stretch kerning font-size-adjust letter-spacing word-spacing text-anchor
+  text-decoration textLength lengthAdjust startOffset rotate method spacing side dominant-baseline baseline-shift
+  alignment-baseline writing-mode direction unicode-bidi glyph-orientation-vertical filter filterUnits
+  primitiveUnits flood-color flood-opacity lighting-color in in2 result color-interpolation-filters mode operator
+  values k1 k2 k3 k4 order kernelMatrix divisor bias targetX targetY edgeMode kernelUnitLength preserveAlpha
+  surfaceScale diffuseConstant specularConstant specularExponent scale xChannelSelector yChannelSelector
+  stdDeviation radius azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle baseFrequency numOctaves
+  seed stitchTiles tableValues slope intercept amplitude exponent
+`);
 
 const references = new Set(['href', 'xlink:href']);
 /** These show a picture, which may lie in the file itself. */

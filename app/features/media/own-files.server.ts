@@ -23,23 +23,11 @@ export function familyOf(userId: string, originalIds: string[]) {
   return and(eq(files.userId, userId), inArray(originalIdSql, originalIds), ne(files.state, 'dropped'));
 }
 
-export interface OwnFiles {
-  /** In the order asked for. */
-  pictures: OwnPicture[];
-  /** Sizes that can be shown, newest first, by the upload they were made out of. */
-  sizes: Map<string, FileRow[]>;
-}
-
 /**
  * The member's own uploads by id (or by the id of one of their sizes), in one round trip, with a try counted against
  * each of the limits. Throws not-found when one of them is missing, someone else's, or not all here, and rate-limited.
  */
-export async function readOwnFiles(
-  scope: Scope,
-  userId: string,
-  fileIds: string[],
-  limits: Limit[] = [],
-): Promise<OwnFiles> {
+export async function readOwnFiles(scope: Scope, userId: string, fileIds: string[], limits: Limit[] = []) {
   const originalIds = [...new Set(fileIds.map((id) => originalOf(id) ?? ''))];
   const ofMember = and(familyOf(userId, originalIds), isNotNull(files.width));
   const [rows] = await countTries(scope, limits, scope.db.select().from(files).where(ofMember));
@@ -48,6 +36,7 @@ export async function readOwnFiles(
     if (!found) throw new AppError('not-found');
     return found as OwnPicture;
   });
+  // The pictures in the order asked for, and by their ids the sizes that can be shown, newest first.
   return { pictures, sizes: new Map(originalIds.map((id) => [id, sizesOf(id, rows)])) };
 }
 
@@ -59,7 +48,7 @@ function sizesOf(originalId: string, rows: FileRow[]): FileRow[] {
 }
 
 /** Files as the API shows them. */
-export function presentFiles({ pictures, sizes }: OwnFiles): FileOutput[] {
+export function presentFiles({ pictures, sizes }: Awaited<ReturnType<typeof readOwnFiles>>): FileOutput[] {
   return pictures.map((picture) => presentFile(picture, sizes.get(picture.id) ?? []));
 }
 

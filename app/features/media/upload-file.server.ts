@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { files } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
-import { AppError, invalid } from '~/kit/app-error';
+import { AppError, invalid, isAppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { errorFacts } from '~/scope/log';
 import type { Scope } from '~/scope/scope';
@@ -14,12 +14,13 @@ import {
   messages,
   mostPixels,
   type PictureType,
+  pictureTypeOf,
   previewIdOf,
   previewSide,
   roomPerMember,
+  signatureLength,
 } from './rules';
 import type { FileOutput } from './schema';
-import { type PictureStream, takePicture } from './take-picture';
 
 export interface Upload {
   body: ReadableStream<Uint8Array>;
@@ -68,12 +69,7 @@ async function requireRoom(scope: Scope, userId: string, bytes: number): Promise
   throw new AppError('conflict', messages.noRoom, { code: 'NO_ROOM', errors: { file: [messages.noRoom] } });
 }
 
-interface NewRows {
-  original: FileRow;
-  preview: FileRow;
-}
-
-function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: number): NewRows {
+function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: number) {
   const createdAt = scope.now();
   const id = newId(createdAt.getTime());
   const original: FileRow = {
@@ -103,7 +99,11 @@ function newRows(scope: Scope, userId: string, contentType: PictureType, bytes: 
  * file held beside: where it was taken, the camera, whatever stood behind its end. Drawing is also the proof that all of
  * it can be decoded. Until it is drawn nobody can wear it, and a run that is cut off leaves it to the sweep.
  */
-async function store(scope: Scope, picture: PictureStream, { original, preview }: NewRows): Promise<OwnPicture> {
+async function store(
+  scope: Scope,
+  picture: PictureStream,
+  { original, preview }: ReturnType<typeof newRows>,
+): Promise<OwnPicture> {
   const { files: storage, images } = scope.providers;
   await storage.put(original.key, picture.body, original.contentType);
   const facts = await images.read(await bytesOf(scope, original.key));
@@ -125,16 +125,8 @@ async function store(scope: Scope, picture: PictureStream, { original, preview }
   return { ...original, ...whole };
 }
 
-/** What is known of a picture once it was drawn anew. */
-interface DrawnFacts {
-  contentType: 'image/webp';
-  bytes: number;
-  width: number;
-  height: number;
-}
-
 /** Puts a stored picture in its own place again, drawn anew: upright, its pixels alone. Throws invalid and provider-failed. */
-export async function keepDrawn(scope: Scope, key: string): Promise<DrawnFacts> {
+async function keepDrawn(scope: Scope, key: string) {
   const { files: storage, images } = scope.providers;
   const contentType = 'image/webp';
   const drawn = await images.render(await bytesOf(scope, key), [
@@ -163,5 +155,77 @@ export async function forget(scope: Scope, ids: string[]): Promise<void> {
     await scope.write({ removed: scope.db.delete(files).where(inArray(files.id, ids)) });
   } catch (error) {
     scope.log.warn('files-left-to-the-sweep', { files: ids.length, ...errorFacts(error) });
+  }
+}
+
+/** A picture on its way in, known by its first bytes. */
+interface PictureStream {
+  contentType: PictureType;
+  /** Fails with invalid as soon as more has come than a picture may have. */
+  body: ReadableStream<Uint8Array>;
+  /** Bytes so far. */
+  bytes(): number;
+}
+
+/** Looks at a stream's first bytes. Throws invalid when they are neither a PNG's nor a JPEG's. */
+async function takePicture(incoming: ReadableStream<Uint8Array>): Promise<PictureStream> {
+  const reader = incoming.getReader();
+  const start: Uint8Array[] = [];
+  const known = new Uint8Array(signatureLength);
+  let seen = 0;
+  while (seen < signatureLength) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    known.set(value.subarray(0, signatureLength - seen), seen);
+    seen += value.length;
+    start.push(value);
+  }
+  if (seen === 0) throw invalid('file', messages.missing);
+  const contentType = pictureTypeOf(known);
+  if (!contentType) throw invalid('file', messages.wrongType);
+  let bytes = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const first = start.shift();
+        const { done, value } = first ? { done: false, value: first } : await reader.read();
+        if (done || !value) return controller.close();
+        bytes += value.length;
+        if (bytes > largestPicture) throw invalid('file', messages.tooLarge);
+        controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { contentType, body, bytes: () => bytes };
+}
+
+/** Pictures at a time: each costs some seconds. */
+const most = 5;
+
+/**
+ * Draws old uploads anew. They were stored before uploads were drawn on arrival, and still hold what their files had
+ * beside the picture, such as the place where it was taken. The object first, then the row, so that a run that is cut
+ * off is done again. For cron.
+ */
+export async function redrawUploads(scope: Scope): Promise<void> {
+  // As the index says it, to the letter: with a bound value it would not be taken.
+  const asItCame = and(isNotNull(files.userId), sql`${files.contentType} <> 'image/webp'`);
+  const [rows] = await scope.read(
+    scope.db
+      .select({ id: files.id, key: files.key })
+      .from(files)
+      .where(and(asItCame, eq(files.kind, 'image'), eq(files.state, 'ready'), isNotNull(files.width)))
+      .orderBy(asc(files.createdAt))
+      .limit(most),
+  );
+  for (const { id, key } of rows) {
+    try {
+      const drawn = await keepDrawn(scope, key);
+      await scope.write({ drawn: scope.db.update(files).set(drawn).where(eq(files.id, id)) });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      scope.log.warn('picture-unusable', { fileId: id, ...errorFacts(error) });
+    }
   }
 }

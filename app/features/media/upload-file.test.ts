@@ -8,12 +8,10 @@ import { refusal } from '../../../tests/support/outcome';
 import { bomb, png, pngOfBytes, quarters, secret, withExif } from '../../../tests/support/pictures';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { confirmFiles } from './confirm-files.server';
 import { resizeImage } from './make-sizes.server';
-import { redrawUploads } from './redraw-uploads.server';
-import { resizeImages } from './resize-images.server';
+import { confirmFiles, resizeImages } from './resize-images.server';
 import { sweepFiles } from './sweep-files.server';
-import { uploadFile } from './upload-file.server';
+import { redrawUploads, uploadFile } from './upload-file.server';
 
 beforeEach(resetBindings);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseVtt, transcriptText } from './web-vtt';
+import { parseVtt, transcriptText } from './check-vtt';
 
 const vtt = `WEBVTT - a title
 

@@ -4,7 +4,7 @@ import { type Read, readOf, together } from '#db/read';
 import { files, orderLines, orders } from '#db/schema';
 import { readOwnMessages } from '~/features/contact/seal-message.server';
 import { readOwnEntries } from '~/features/festival/show-entry.server';
-import { readOwnCodes } from '~/features/rewards/read-own-codes.server';
+import { readOwnCodes } from '~/features/rewards/reward-secrets.server';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';

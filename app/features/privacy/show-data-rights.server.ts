@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { retention } from '#db/retention';
 import { users } from '#db/schema';
-import { selectLooks } from '~/features/looks/list-looks.server';
+import { selectLooks } from '~/features/looks/find-look.server';
 import { formatDate } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice, requireMember } from '~/scope/viewer';

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -37,16 +37,12 @@ async function listOf(scope: Scope, kind: RewardKind, slice: Slice): Promise<Pag
   return page;
 }
 
-function readRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
-  return readOrdered(scope, kind, slice, []);
-}
-
 /** One of the two lists as a read, in the order of the page's groups: open, locked, without codes. */
 export function readGroupedRewards(scope: Scope, kind: RewardKind, slice: Slice): Read<Page<Reward>> {
-  return readOrdered(scope, kind, slice, [asc(groupSql(scope))]);
+  return readRewards(scope, kind, slice, [asc(groupSql(scope))]);
 }
 
-function readOrdered(scope: Scope, kind: RewardKind, slice: Slice, first: SQL[]): Read<Page<Reward>> {
+function readRewards(scope: Scope, kind: RewardKind, slice: Slice, first: SQL[] = []): Read<Page<Reward>> {
   const shown = and(eq(rewards.kind, kind), isShownSql(scope));
   const rows = selectRewards(scope)
     .where(shown)
@@ -57,13 +53,10 @@ function readOrdered(scope: Scope, kind: RewardKind, slice: Slice, first: SQL[])
 }
 
 /** The numbers of rewards that are open to the member and locked; those without codes are in neither. */
-export interface RewardCounts {
-  open: number;
-  locked: number;
-}
+export type RewardCounts = Answer<ReturnType<typeof readRewardCounts>>;
 
 /** Counts the rewards of all pages. */
-export function readRewardCounts(scope: Scope): Read<RewardCounts> {
+export function readRewardCounts(scope: Scope) {
   const group = groupSql(scope);
   const counted = (wanted: number) => sql<number>`count(CASE WHEN ${group} = ${wanted} THEN 1 END)`;
   return readOf(

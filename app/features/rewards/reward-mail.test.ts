@@ -8,8 +8,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
 import { redeemReward } from './redeem-reward.server';
-import { rewardCodeMail } from './reward-code-mail.server';
-import { sendRewardCode } from './send-reward-code.server';
+import { rewardCodeMail, sendRewardCode } from './send-reward-code.server';
 
 beforeEach(resetBindings);
 

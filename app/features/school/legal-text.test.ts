@@ -6,9 +6,7 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { SaveLegalText } from './legal-schema';
-import { openLegalText } from './open-legal-text.server';
-import { restoreLegalText } from './restore-legal-text.server';
-import { keptVersions, saveLegalText } from './save-legal-text.server';
+import { keptVersions, openLegalText, restoreLegalText, saveLegalText } from './save-legal-text.server';
 import { showLegalText } from './show-legal-text.server';
 
 let admin: Viewer;

@@ -1,17 +1,49 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { legalTexts } from '#db/schema';
+import { legalTexts, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
+import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveLegalText } from './legal-schema';
-import { checkLegalText } from './legal-sections.server';
+import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
+import { checkLegalText } from './show-legal-text.server';
+
+/** A legal text's form: the newest version, all kept ones, and the one that is looked at. One round trip. */
+export async function openLegalText(scope: Scope, kind: LegalKind, shownId: string | null) {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [newest, versions, shown] = await scope.read(
+    readNewestText(scope, kind),
+    db
+      .select({ id: legalTexts.id, savedAt: legalTexts.savedAt, savedBy: users.userName })
+      .from(legalTexts)
+      .leftJoin(users, eq(users.id, legalTexts.userId))
+      .where(eq(legalTexts.kind, kind))
+      .orderBy(desc(legalTexts.id))
+      .limit(keptVersions),
+    db
+      .select({ id: legalTexts.id, markdown: legalTexts.markdown })
+      .from(legalTexts)
+      .where(and(eq(legalTexts.id, shownId ?? ''), eq(legalTexts.kind, kind)))
+      .limit(1),
+  );
+  return {
+    revision: newest?.id ?? '',
+    markdown: newest?.markdown ?? '',
+    versions: versions.map(({ id, savedAt, savedBy }) => ({
+      id,
+      savedAt: savedAt.toISOString(),
+      savedBy: savedBy ?? 'A deleted account',
+    })),
+    shown: shown[0] ?? null,
+  };
+}
 
 /** Versions of each text. */
 export const keptVersions = 20;
@@ -45,4 +77,12 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
     after: firstOf(db.select({ id: legalTexts.id }).from(legalTexts).where(eq(legalTexts.id, id))),
   });
   if (!after) throw savedByAnother();
+}
+
+/** Saves the words of an earlier version as the newest one. Throws not-found, and conflict. */
+export async function restoreLegalText(scope: Scope, { kind, versionId, revision }: RestoreLegalText): Promise<void> {
+  requireAdmin(scope);
+  const [version] = await scope.read(firstOf(scope.db.select().from(legalTexts).where(eq(legalTexts.id, versionId))));
+  if (version?.kind !== kind) throw new AppError('not-found', 'This version is no longer kept.');
+  await saveLegalText(scope, { kind, markdown: version.markdown, revision });
 }

@@ -1,17 +1,37 @@
 import { eq } from 'drizzle-orm';
-import { firstOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { files, schoolSettings } from '#db/schema';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
-import { publishPictures } from '~/features/drafts/publish-pictures.server';
 import { isUnchanged } from '~/features/drafts/rules';
-import { writeDraft } from '~/features/drafts/write-draft.server';
+import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { formatSize } from '~/kit/file-size';
+import { sizedPictureOf } from '~/kit/sized-pictures';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { schoolState } from './open-school.server';
-import { pictureRatio } from './picture-ratio.server';
-import { schoolId } from './queries.server';
+import { readSchool, schoolId } from './queries.server';
 import type { SaveSchool } from './settings-schema';
+
+/** What the office has set for the school, in the shape of a save. One round trip. */
+export async function openSchool(scope: Scope): Promise<SaveSchool> {
+  requireAdmin(scope);
+  const [state] = await scope.read(schoolState(scope));
+  return state;
+}
+
+/** The current settings, in the shape of a save; all empty while nothing was saved. */
+function schoolState(scope: Scope): Read<SaveSchool> {
+  return readOf([readSchool(scope)], (row) => ({
+    revision: row?.revision ?? null,
+    name: row?.name ?? null,
+    accent: row?.accent ?? null,
+    displayFont: (row?.displayFont ?? null) as SaveSchool['displayFont'],
+    textFont: (row?.textFont ?? null) as SaveSchool['textFont'],
+    logoFileId: row?.logoFileId ?? null,
+    signUpText: row?.signUpText ?? null,
+    footerText: row?.footerText ?? null,
+    timeZone: row?.timeZone ?? null,
+  }));
+}
 
 /** Bytes: every page loads the logo, as it was uploaded. */
 const largestLogo = 200_000;
@@ -39,7 +59,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
 
 /** Returns the saved settings. Throws invalid for a logo that is not there, or too large for every page. */
 async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveSchool> {
-  const named: NamedFiles = { pictures: logoFileId ? [['cover', logoFileId]] : [], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', logoFileId]], videos: [] };
   const [saved, there, logo] = await scope.read(
     schoolState(scope),
     readNamedFiles(scope, named),
@@ -55,4 +75,37 @@ async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveScho
   if (logo && logo.bytes > largestLogo) faults.add('cover', `A logo has at most ${formatSize(largestLogo)}`);
   faults.end();
   return saved;
+}
+
+/** Between these a logo fits into a page's header. */
+const narrowest = 0.25;
+const widest = 12;
+
+/**
+ * How many times as wide as high a picture of the catalogue is. A drawing says it by its `viewBox`, or else by its
+ * width and height; one that says neither counts as a square.
+ */
+async function pictureRatio(scope: Scope, fileId: string): Promise<number> {
+  const size = sizedPictureOf(fileId) ?? (await drawingSize(scope, fileId));
+  return Math.min(widest, Math.max(narrowest, size.width / size.height));
+}
+
+async function drawingSize(scope: Scope, fileId: string): Promise<{ width: number; height: number }> {
+  const stored = await scope.providers.files.get(`pictures/${fileId}.svg`);
+  return readDrawingSize(stored?.body ? await new Response(stored.body).text() : '');
+}
+
+export function readDrawingSize(svg: string): { width: number; height: number } {
+  const tag = /<svg[^>]*>/.exec(svg)?.[0] ?? '';
+  const view =
+    /\sviewBox=["']([^"']*)/
+      .exec(tag)?.[1]
+      ?.trim()
+      .split(/[\s,]+/)
+      .map(Number) ?? [];
+  const own = ['width', 'height'].map((name) =>
+    Number.parseFloat(new RegExp(`\\s${name}=["']([^"']*)`).exec(tag)?.[1] ?? ''),
+  );
+  const [width, height] = view.length === 4 ? view.slice(2) : own;
+  return width && height && width > 0 && height > 0 ? { width, height } : { width: 1, height: 1 };
 }

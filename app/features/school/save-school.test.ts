@@ -10,9 +10,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { openSchool } from './open-school.server';
-import { readDrawingSize } from './picture-ratio.server';
-import { saveSchool } from './save-school.server';
+import { openSchool, readDrawingSize, saveSchool } from './save-school.server';
 import { SaveSchool } from './settings-schema';
 
 let admin: Viewer;

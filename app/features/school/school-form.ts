@@ -1,28 +1,19 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, revisionOf, revisionText } from '~/features/drafts/fields';
-import { Cell } from '~/features/drafts/sheets';
+import { Cell, cells } from '~/features/drafts/sheets';
 import type { SaveSchool } from './settings-schema';
 
 /** The form fields of the school's settings. The logo is `cover`, the place where a form's file goes. */
 export const SchoolSheet = z.object({
-  revision: Cell,
-  name: Cell,
-  accent: Cell,
+  ...cells('revision', 'name', 'accent', 'displayFont', 'textFont', 'cover', 'removesLogo'),
+  ...cells('signUpText', 'footerText', 'timeZone'),
   /** The offered colour, in place of a typed one that was refused. */
   usesAccent: Cell,
-  displayFont: Cell,
-  textFont: Cell,
-  cover: Cell,
-  removesLogo: Cell,
-  signUpText: Cell,
-  footerText: Cell,
-  timeZone: Cell,
 });
 
 /** The form fields of the saved settings. */
 export function schoolFields({ revision, logoFileId, ...settings }: SaveSchool): Fields {
-  const texts = Object.entries(settings).map(([name, value]) => [name, value ?? '']);
-  return fieldsOf({ ...Object.fromEntries(texts), revision: revisionText(revision), cover: logoFileId ?? '' });
+  return fieldsOf({ ...settings, revision: revisionText(revision), cover: logoFileId });
 }
 
 /** The settings in the form. */

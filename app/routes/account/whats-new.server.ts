@@ -1,5 +1,5 @@
 import type { NewsItem } from '~/features/accounts/ui/news-aside';
-import { readNewestArticle } from '~/features/articles/read-newest-article.server';
+import { readNewestArticle } from '~/features/articles/list-public-articles.server';
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { readNewestCourse } from '~/features/catalogue/read-newest-course.server';
 import { countOf, isNew } from '~/features/catalogue/rules';

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { openArticle } from '~/features/articles/office/open-article.server';
-import { presentChoices } from '~/features/articles/office/present.server';
+import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
 import { revisionText } from '~/features/drafts/fields';
 import { withKept } from '~/features/drafts/open-kept.server';

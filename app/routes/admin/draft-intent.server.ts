@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { type DraftForm, readDraft } from '~/features/drafts/draft-form';
-import { endKept } from '~/features/drafts/end-kept.server';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
+import { endKept } from '~/features/drafts/keep-draft.server';
 import { KeptForm } from '~/features/drafts/kept-schema';
-import { prepareDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
+import { type DraftForm, prepareDraft, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { editionFields } from '~/features/festival/office/edition-form';
-import { openEdition } from '~/features/festival/office/open-edition.server';
+import { openEdition } from '~/features/festival/office/save-edition.server';
 import { EditionForm } from '~/features/festival/ui/edition-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

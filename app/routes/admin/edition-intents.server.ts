@@ -1,11 +1,8 @@
 import { json } from '@remix-run/cloudflare';
 import { presentDetails } from '~/features/admin/present-festival.server';
-import { choosePlaces } from '~/features/festival/choose-places.server';
-import { confirmWinner } from '~/features/festival/confirm-winner.server';
-import { exportEntries } from '~/features/festival/export-entries.server';
-import { openEntryDetails } from '~/features/festival/open-entry-details.server';
-import { passPrize } from '~/features/festival/pass-prize.server';
+import { choosePlaces, confirmWinner, passPrize } from '~/features/festival/choose-places.server';
 import { OfEdition, OneEntry, Places } from '~/features/festival/schema';
+import { exportEntries, openEntryDetails } from '~/features/festival/show-jury.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { presentEditionRow } from '~/features/admin/present-festival.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
-import { listEditions } from '~/features/festival/list-entries.server';
+import { listEditions } from '~/features/festival/show-jury.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';

@@ -4,7 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { rowsIn, textIn } from '~/features/drafts/fields';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { answerCoursesFields } from '~/features/journey/office/journey-form';
-import { openAnswer } from '~/features/journey/office/open-answer.server';
+import { openAnswer } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

@@ -8,9 +8,8 @@ import {
   SaveStageCourses,
 } from '~/features/journey/office/journey-schema';
 import { removeAnswer, removeQuestion, removeStage } from '~/features/journey/office/remove-journey-row.server';
-import { saveAnswerCourses } from '~/features/journey/office/save-answer-courses.server';
+import { saveAnswerCourses, saveStageCourses } from '~/features/journey/office/save-journey-courses.server';
 import { saveAnswer, saveQuestion, saveStage } from '~/features/journey/office/save-journey-row.server';
-import { saveStageCourses } from '~/features/journey/office/save-stage-courses.server';
 import { forms, intent } from '~/http/forms.server';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { stageCoursesFields } from '~/features/journey/office/journey-form';
-import { openStage } from '~/features/journey/office/open-stage.server';
+import { openStage } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

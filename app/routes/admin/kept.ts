@@ -1,9 +1,7 @@
 import { draftPages, kindOf } from '~/features/drafts/draft-pages';
-import { forgetDraft } from '~/features/drafts/forget-draft.server';
-import { keepDraft } from '~/features/drafts/keep-draft.server';
+import { forgetDraft, keepDraft, shareDraft } from '~/features/drafts/keep-draft.server';
 import { ForgetDraft, KeepDraft } from '~/features/drafts/kept-schema';
 import { prepareKept } from '~/features/drafts/prepare-draft.server';
-import { shareDraft } from '~/features/drafts/share-draft.server';
 import { typedFields } from '~/http/form-reply.server';
 import { type FormContext, forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';

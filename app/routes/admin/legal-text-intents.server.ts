@@ -1,6 +1,5 @@
 import { RestoreLegalText, SaveLegalText } from '~/features/school/legal-schema';
-import { restoreLegalText } from '~/features/school/restore-legal-text.server';
-import { saveLegalText } from '~/features/school/save-legal-text.server';
+import { restoreLegalText, saveLegalText } from '~/features/school/save-legal-text.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 

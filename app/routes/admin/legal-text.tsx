@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
 import { LegalKind } from '~/features/school/legal-schema';
-import { openLegalText } from '~/features/school/open-legal-text.server';
+import { openLegalText } from '~/features/school/save-legal-text.server';
 import { LegalTextForm, LegalVersions } from '~/features/school/ui/legal-text-form';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { revisionText } from '~/features/drafts/fields';
 import { withKept } from '~/features/drafts/open-kept.server';
-import { openReward } from '~/features/rewards/office/open-reward.server';
+import { openReward } from '~/features/rewards/office/save-reward.server';
 import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { abandonUpload } from '~/features/drafts/abandon-upload.server';
 import { beginUpload } from '~/features/drafts/begin-upload.server';
-import { completeUpload } from '~/features/drafts/complete-upload.server';
 import { BeginUpload, OnePart, OneUpload } from '~/features/drafts/file-schema';
+import { abandonUpload, completeUpload, storePartOfForm } from '~/features/drafts/receive-upload.server';
 import { storeFile } from '~/features/drafts/store-file.server';
-import { storePartOfForm } from '~/features/drafts/store-part-of-form.server';
 import { forms, intent, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { AppError, invalid } from '~/kit/app-error';

@@ -1,6 +1,6 @@
-import { articleVersions } from '~/features/articles/office/open-article-versions.server';
+import { articleVersions } from '~/features/articles/office/save-article.server';
 import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course-versions.server';
-import { restoreVersion } from '~/features/drafts/restore-version.server';
+import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { BringBack } from '~/features/drafts/versions-schema';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';

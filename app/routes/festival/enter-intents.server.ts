@@ -1,7 +1,5 @@
-import { resendReceipt } from '~/features/festival/resend-receipt.server';
-import { saveDraft } from '~/features/festival/save-draft.server';
 import { Draft, ReceiptAgain, SentEntry } from '~/features/festival/schema';
-import { sendEntry } from '~/features/festival/send-entry.server';
+import { resendReceipt, saveDraft, sendEntry } from '~/features/festival/send-entry.server';
 import { forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
 

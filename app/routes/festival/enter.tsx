@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { EditionView } from '~/features/festival/present.server';
 import { timeLeftText } from '~/features/festival/rules';
 import { type EntryPageView, showEntry } from '~/features/festival/show-entry.server';
-import { Calendar } from '~/features/festival/ui/calendar';
+import { Calendar } from '~/features/festival/ui/edition-dates';
 import { EntryAside } from '~/features/festival/ui/entry-aside';
 import { EntryForm } from '~/features/festival/ui/entry-form';
 import { Winner } from '~/features/festival/ui/outcome';

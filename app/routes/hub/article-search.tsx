@@ -4,13 +4,11 @@ import { showList } from '~/features/articles/list-articles.server';
 import { presentArticleList, presentFilter, presentNewest } from '~/features/articles/present-hub.server';
 import { filterQuery, isFiltered } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
-import { ArticleFilter } from '~/features/articles/ui/article-filter';
-import { ArticleList, NothingFound, ResultCount } from '~/features/articles/ui/article-list';
+import { ListPage, NothingFound } from '~/features/articles/ui/article-list';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';
-import { type ArticleListQuery, paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 
@@ -33,22 +31,15 @@ export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {
 
 export default function ArticleSearchPage() {
   const { filter, list, newest } = useLoaderData<typeof loader>();
-  const hrefOf = (query: ArticleListQuery) => paths.articleSearch(query);
-  const words = filter.query.trim();
-  const title = isFiltered(filter) ? 'Search results' : 'Search articles';
   return (
-    <div className="stack is-loose">
-      <div className="stack is-tight">
-        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, { label: title }]} />
-        <h1>{title}</h1>
-      </div>
-      <ArticleFilter filter={filter} label="Search articles" hrefOf={hrefOf} />
-      <section className="stack" aria-labelledby="results">
-        <ResultCount list={list} words={words} />
-        <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-          <NothingFound allHref={paths.articles()} filter={filter} newest={newest} />
-        </ArticleList>
-      </section>
-    </div>
+    <ListPage
+      title={isFiltered(filter) ? 'Search results' : 'Search articles'}
+      label="Search articles"
+      words={filter.query.trim()}
+      {...{ filter, list }}
+      hrefOf={(query) => paths.articleSearch(query)}
+    >
+      <NothingFound filter={filter} newest={newest} />
+    </ListPage>
   );
 }

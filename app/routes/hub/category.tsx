@@ -3,18 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
 import { articlesAtOnce, filterQuery, isFiltered } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
-import { showCategory } from '~/features/articles/show-category.server';
-import { ArticleFilter } from '~/features/articles/ui/article-filter';
-import { ArticleList, NothingFound, ResultCount } from '~/features/articles/ui/article-list';
+import { showCategory } from '~/features/articles/show-hub.server';
+import { ListPage, NothingFound, NothingYet } from '~/features/articles/ui/article-list';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd } from '~/kit/paging';
-import { type ArticleListQuery, paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
+import { paths } from '~/paths';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
-import { Empty } from '~/ui/empty';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.category.name ?? 'Category'} · DJ Hub` },
@@ -38,40 +34,15 @@ export const loader = page({ for: 'subscriber' }, async ({ scope, params, url })
 
 export default function CategoryPage() {
   const { section, category, filter, list } = useLoaderData<typeof loader>();
-  const hrefOf = (query: ArticleListQuery) => paths.articleCategory(section.slug, category.slug, query);
   return (
-    <div className="stack is-loose">
-      <div className="stack is-tight">
-        <Breadcrumbs
-          steps={[
-            { label: 'DJ Hub', href: paths.djHub() },
-            { label: section.name, href: paths.articleSection(section.slug) },
-            { label: category.name },
-          ]}
-        />
-        <h1>{category.name}</h1>
-      </div>
-      <ArticleFilter filter={filter} label={`Search ${category.name}`} hrefOf={hrefOf} />
-      <section className="stack" aria-labelledby="results">
-        <ResultCount list={list} />
-        <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-          {isFiltered(filter) ? (
-            <NothingFound allHref={paths.articles()} filter={filter} />
-          ) : (
-            <Empty
-              title="No articles in this section"
-              headingLevel={3}
-              action={
-                <LinkButton variant="quiet" href={paths.articles()}>
-                  See all articles
-                </LinkButton>
-              }
-            >
-              We are still writing them.
-            </Empty>
-          )}
-        </ArticleList>
-      </section>
-    </div>
+    <ListPage
+      title={category.name}
+      above={[{ label: section.name, href: paths.articleSection(section.slug) }]}
+      label={`Search ${category.name}`}
+      {...{ filter, list }}
+      hrefOf={(query) => paths.articleCategory(section.slug, category.slug, query)}
+    >
+      {isFiltered(filter) ? <NothingFound filter={filter} /> : <NothingYet headingLevel={3} />}
+    </ListPage>
   );
 }

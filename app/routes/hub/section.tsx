@@ -4,9 +4,9 @@ import type { CSSProperties } from 'react';
 import { presentSection } from '~/features/articles/present-hub.server';
 import { filterQuery } from '~/features/articles/rules';
 import { pageOfList, readListWish } from '~/features/articles/schema';
-import { showSection } from '~/features/articles/show-section.server';
+import { showSection } from '~/features/articles/show-hub.server';
 import { ArticleFilter } from '~/features/articles/ui/article-filter';
-import { ArticleList, NothingFound, ResultCount } from '~/features/articles/ui/article-list';
+import { ArticleList, NothingFound, NothingYet, ResultCount } from '~/features/articles/ui/article-list';
 import { ArticleShelf } from '~/features/articles/ui/article-shelf';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -14,10 +14,8 @@ import { isBeyondEnd } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
-import { LinkButton } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
-import { Empty } from '~/ui/empty';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.name ?? 'Section'} · DJ Hub` }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
@@ -55,22 +53,13 @@ export default function SectionPage() {
         <section className="wrap stack" aria-labelledby="results">
           <ResultCount list={list} />
           <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
-            <NothingFound allHref={paths.articles()} filter={filter} />
+            <NothingFound filter={filter} />
           </ArticleList>
         </section>
       )}
       {!list && shelves.length === 0 && (
         <div className="wrap">
-          <Empty
-            title="No articles in this section"
-            action={
-              <LinkButton variant="quiet" href={paths.articles()}>
-                See all articles
-              </LinkButton>
-            }
-          >
-            We are still writing them.
-          </Empty>
+          <NothingYet />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { readArticleBookmarks, readLastRead } from '~/features/articles/list-article-bookmarks.server';
+import { readArticleBookmarks, readLastRead } from '~/features/articles/list-articles.server';
 import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark-article.server';
 import { presentArticleBookmarks, presentArticleCard } from '~/features/articles/present-article.server';
 import { OneArticle } from '~/features/articles/schema';

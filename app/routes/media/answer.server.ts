@@ -5,6 +5,7 @@ import type { LinkSignature } from '~/features/media/signed-links.server';
 import { noteRefusal } from '~/http/note-refusal.server';
 import { isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
+import type { Scope } from '~/scope/scope';
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' };
 
@@ -33,18 +34,19 @@ async function sendFile({ request, context }: LoaderFunctionArgs, file: OpenFile
   return new Response(body, { status, headers });
 }
 
-/** Answers a media address; `open` checks access to the file. */
-export function answerFile(args: LoaderFunctionArgs, open: () => Promise<OpenFile>): Promise<Response> {
-  return answerMedia(args, async () => {
-    const file = await open();
-    try {
-      return await sendFile(args, file);
-    } catch (error) {
-      // If a picture's object is gone, shows the default picture, which works without script.
-      if (file.kind !== 'image' || !isAppError(error) || error.kind !== 'not-found') throw error;
-      return new Response(null, { status: 302, headers: { location: defaultImage, 'cache-control': 'no-store' } });
-    }
-  });
+/** The loader of a media address; `open` checks access to the file. */
+export function fileLoader(open: (scope: Scope, asked: MediaToOpen & { name: string }) => Promise<OpenFile>) {
+  return (args: LoaderFunctionArgs): Promise<Response> =>
+    answerMedia(args, async () => {
+      const file = await open(args.context.scope, { ...mediaAsked(args), name: args.params.variant ?? '' });
+      try {
+        return await sendFile(args, file);
+      } catch (error) {
+        // If a picture's object is gone, shows the default picture, which works without script.
+        if (file.kind !== 'image' || !isAppError(error) || error.kind !== 'not-found') throw error;
+        return new Response(null, { status: 302, headers: { location: defaultImage, 'cache-control': 'no-store' } });
+      }
+    });
 }
 
 /** Refuses methods other than GET and HEAD. */

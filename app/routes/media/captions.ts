@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { openCaptions } from '~/features/learning/open-media.server';
-import { parseVtt, transcriptText } from '~/features/media/web-vtt';
+import { parseVtt, transcriptText } from '~/features/media/check-vtt';
 import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
 
 /** A video's captions; with `?download=1` the transcript as a text file. */

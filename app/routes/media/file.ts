@@ -1,8 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { openMedia } from '~/features/learning/open-media.server';
-import { answerFile, mediaAsked, refuseMethod } from './answer.server';
+import { fileLoader, refuseMethod } from './answer.server';
 
-export const loader = (args: LoaderFunctionArgs) =>
-  answerFile(args, () => openMedia(args.context.scope, mediaAsked(args)));
-
+export const loader = fileLoader(openMedia);
 export const action = refuseMethod;

@@ -2,22 +2,13 @@ import { z } from 'zod';
 import { blockDraft, blockFields } from '~/features/catalogue/office/lesson-form';
 import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { BlockSheet, Cell, rowsOf, Ticked } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { BlockSheet, cells, rowsOf, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { SaveArticle } from './article-schema';
 
 /** An article's form fields. */
 export const ArticleSheet = z.object({
-  articleId: Cell,
-  revision: Cell,
-  slug: Cell,
-  title: Cell,
-  description: Cell,
-  categoryId: Cell,
-  authorId: Cell,
-  cover: Cell,
-  share: Cell,
-  highlight: Cell,
+  ...cells('articleId', 'revision', 'slug', 'title', 'description', 'categoryId', 'authorId'),
+  ...cells('cover', 'share', 'highlight'),
   tagIds: Ticked,
   ...whenSheet,
   blocks: rowsOf(BlockSheet),
@@ -30,8 +21,6 @@ export function articleFields(article: SaveArticle): Fields {
     fieldsOf({
       ...article,
       revision: revisionText(article.revision),
-      cover: article.cover ?? '',
-      share: article.share ?? '',
       highlight: article.highlight === null ? '' : String(article.highlight),
       ...whenFields(article.publishedAt),
       blocks: article.blocks.map(blockFields),

@@ -4,7 +4,7 @@ import { firstOf } from '#db/read';
 import { articleCategories, articles, tutors } from '#db/schema';
 import { holdsText } from '#db/text-search';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage, Page } from '~/kit/paging';
+import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -45,10 +45,7 @@ function selectArticles({ db }: Scope) {
 export type ArticleRow = Awaited<ReturnType<typeof selectArticles>>[number];
 
 /** Ids of all articles, including scheduled ones, in the order of ids, which saves do not change. */
-export async function listArticleNames(
-  scope: Scope,
-  slice: ListArticleNames,
-): Promise<Page<{ articleId: string; slug: string }>> {
+export async function listArticleNames(scope: Scope, slice: ListArticleNames) {
   requireAdmin(scope);
   const { db } = scope;
   const [items, count] = await scope.read(

@@ -23,8 +23,8 @@ import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
-import { openArticle } from './open-article.server';
 import { openLists } from './open-lists.server';
+import { openArticle } from './read-article.server';
 import { saveArticleCategory, saveArticleSection, saveArticleTag } from './save-lists.server';
 
 type Scope = ReturnType<typeof testScope>;

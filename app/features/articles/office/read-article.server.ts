@@ -1,6 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
-import { articleBlocks, articles, articleTaggings } from '#db/schema';
+import { firstOf, known, type Read, readOf } from '#db/read';
+import {
+  articleBlocks,
+  articleCategories,
+  articleSections,
+  articles,
+  articleTaggings,
+  articleTags,
+  tutors,
+} from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -55,4 +63,35 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
       };
     },
   );
+}
+
+/** An article's form and its options; `articleId` is null for a new one. Throws not-found. */
+export async function openArticle(scope: Scope, articleId: string | null) {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [article, categories, tags, authors] = await scope.read(
+    articleId === null ? known(null) : articleState(scope, articleId),
+    db
+      .select({ id: articleCategories.id, name: articleCategories.name, section: articleSections.name })
+      .from(articleCategories)
+      .innerJoin(articleSections, eq(articleSections.id, articleCategories.sectionId))
+      .orderBy(asc(articleSections.position), asc(articleCategories.position)),
+    db.select({ id: articleTags.id, name: articleTags.name }).from(articleTags).orderBy(asc(articleTags.name)),
+    db.select({ id: tutors.id, name: tutors.name }).from(tutors).orderBy(asc(tutors.name)),
+  );
+  return { article, categories, tags, authors };
+}
+
+/** The options of an article's form; categories by section. */
+export function presentChoices({ categories, tags, authors }: Awaited<ReturnType<typeof openArticle>>) {
+  const sections = [...new Set(categories.map(({ section }) => section))];
+  const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  return {
+    categories: sections.map((label) => ({
+      label,
+      options: categories.filter(({ section }) => section === label).map(optionOf),
+    })),
+    tags: tags.map(optionOf),
+    authors: authors.map(optionOf),
+  };
 }

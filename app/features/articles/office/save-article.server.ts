@@ -3,16 +3,16 @@ import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
-import { isUniqueViolation } from '#db/unique-violation';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
-import { publishPictures } from '~/features/drafts/publish-pictures.server';
+import type { Versioned } from '~/features/drafts/open-versions.server';
 import { isUnchanged } from '~/features/drafts/rules';
-import { writeDraft } from '~/features/drafts/write-draft.server';
+import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { sanitizeHtml } from '~/kit/html.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SaveArticle } from './article-schema';
+import { articleFields } from './article-form';
+import { SaveArticle } from './article-schema';
 import { articleState } from './read-article.server';
 
 /**
@@ -32,27 +32,23 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
     html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
   }));
   const { articleId: id, slug, title, description, categoryId, authorId, highlight, publishedAt } = draft;
-  try {
-    const revision = await writeDraft(scope, {
-      table: articles,
-      row: {
-        ...{ id, slug, title, description, categoryId, sectionId, authorId, highlight, publishedAt },
-        imageFileId: draft.cover,
-        shareFileId: draft.share,
-        preview: cutPreview(blocks),
-        readingMinutes: countMinutes(blocks),
-      },
-      before: draft.revision,
-      action: 'article-saved',
-      details: { articleId: id, publishedAt: publishedAt.toISOString() },
-      version: { kind: 'article', draft, before: saved },
-      contents: (isMine) => contents(scope, draft, blocks, isMine),
-    });
-    return { revision };
-  } catch (error) {
-    if (isUniqueViolation(error, 'articles.slug')) throw addressTaken();
-    throw error;
-  }
+  const revision = await writeDraft(scope, {
+    table: articles,
+    row: {
+      ...{ id, slug, title, description, categoryId, sectionId, authorId, highlight, publishedAt },
+      imageFileId: draft.cover,
+      shareFileId: draft.share,
+      preview: cutPreview(blocks),
+      readingMinutes: countMinutes(blocks),
+    },
+    before: draft.revision,
+    action: 'article-saved',
+    details: { articleId: id, publishedAt: publishedAt.toISOString() },
+    version: { kind: 'article', draft, before: saved },
+    contents: (isMine) => contents(scope, draft, blocks, isMine),
+    taken: { column: 'articles.slug', refusal: addressTaken },
+  });
+  return { revision };
 }
 
 /** Returns the section of its category and the saved article, null for a new one. */
@@ -60,8 +56,8 @@ async function check(scope: Scope, draft: SaveArticle) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
-      ...(draft.cover ? [['cover', draft.cover] as [string, string]] : []),
-      ...(draft.share ? [['share', draft.share] as [string, string]] : []),
+      ['cover', draft.cover],
+      ['share', draft.share],
       ...draft.blocks.flatMap(({ images }, b) =>
         images.map(({ fileId }, i): [string, string] => [`blocks.${b}.images.${i}.fileId`, fileId]),
       ),
@@ -122,4 +118,15 @@ function contents(
     ),
     publishPictures(scope, shown, isMine),
   ];
+}
+
+/** An article with its versions. */
+export function articleVersions(articleId: string): Versioned<SaveArticle> {
+  return {
+    of: { kind: 'article', thingId: articleId },
+    schema: SaveArticle,
+    read: (scope) => articleState(scope, articleId),
+    fields: articleFields,
+    save: saveArticle,
+  };
 }

@@ -1,11 +1,15 @@
 import { type ReactNode, useRef } from 'react';
+import { type ArticleListQuery, paths } from '~/paths';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
 import type { ArticleCardView } from '../present-article.server';
 import type { ArticleFilterView, ArticleListView } from '../present-hub.server';
+import { filterQuery } from '../rules';
 import { ArticleCard } from './article-card';
+import { ArticleFilter } from './article-filter';
 
 interface ArticleListProps {
   list: ArticleListView;
@@ -64,25 +68,65 @@ export function ResultCount({ list, words }: ResultCountProps) {
   );
 }
 
+interface ListPageProps {
+  title: string;
+  /** The pages between DJ Hub and this one. */
+  above?: { label: string; href: string }[];
+  filter: ArticleFilterView;
+  /** The accessible name of the search. */
+  label: string;
+  list: ArticleListView;
+  /** The search terms, where the number of results names them. */
+  words?: string;
+  hrefOf: (query: ArticleListQuery) => string;
+  /** Shown when the list is empty. */
+  children: ReactNode;
+}
+
+/** A page of articles with its filter. */
+export function ListPage({ title, above = [], filter, label, list, words, hrefOf, children }: ListPageProps) {
+  return (
+    <div className="stack is-loose">
+      <div className="stack is-tight">
+        <Breadcrumbs steps={[{ label: 'DJ Hub', href: paths.djHub() }, ...above, { label: title }]} />
+        <h1>{title}</h1>
+      </div>
+      <ArticleFilter filter={filter} label={label} hrefOf={hrefOf} />
+      <section className="stack" aria-labelledby="results">
+        <ResultCount list={list} words={words} />
+        <ArticleList list={list} hrefOf={(page) => hrefOf({ ...filterQuery(filter), page })}>
+          {children}
+        </ArticleList>
+      </section>
+    </div>
+  );
+}
+
+const allArticles = (
+  <LinkButton variant="quiet" href={paths.articles()}>
+    See all articles
+  </LinkButton>
+);
+
+/** The empty state of a section or category. */
+export function NothingYet({ headingLevel }: { headingLevel?: 2 | 3 }) {
+  return (
+    <Empty title="No articles in this section" headingLevel={headingLevel} action={allArticles}>
+      We are still writing them.
+    </Empty>
+  );
+}
+
 interface NothingFoundProps {
-  allHref: string;
   filter: ArticleFilterView;
   newest?: ArticleCardView[];
 }
 
 /** The empty state of a filtered list, with the newest articles if the page has them. */
-export function NothingFound({ allHref, filter: { query, chosen }, newest = [] }: NothingFoundProps) {
+export function NothingFound({ filter: { query, chosen }, newest = [] }: NothingFoundProps) {
   return (
     <>
-      <Empty
-        isClose
-        title="No results found"
-        action={
-          <LinkButton variant="quiet" href={allHref}>
-            See all articles
-          </LinkButton>
-        }
-      >
+      <Empty isClose title="No results found" action={allArticles}>
         {query && `No article mentions “${query}”. `}
         {chosen.length > 0 ? 'Try another word, or remove a tag.' : 'Try another word.'}
       </Empty>

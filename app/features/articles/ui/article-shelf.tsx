@@ -1,7 +1,9 @@
+import { AppLink } from '~/ui/app-link';
 import { Carousel } from '~/ui/carousel';
 import { SectionHead } from '~/ui/section-head';
 import { sectionStyle } from '~/ui/section-name';
-import type { ArticleShelfView } from '../present-hub.server';
+import { HiddenComma } from '~/ui/separated';
+import type { ArticleShelfView, SectionShelfView } from '../present-hub.server';
 import { ArticleCard } from './article-card';
 
 interface ArticleShelfProps {
@@ -25,5 +27,23 @@ export function ArticleShelf({ shelf, subtitle, hexColor }: ArticleShelfProps) {
         </Carousel>
       </div>
     </section>
+  );
+}
+
+/** Links to all sections, one per line. */
+export function Discover({ sections }: { sections: SectionShelfView[] }) {
+  return (
+    <ul className="stages is-discover">
+      {sections.map(({ id, name, tagline, href, hexColor, count }) => (
+        <li key={id} className="has-section-color" style={sectionStyle(hexColor)}>
+          <span className="section-name" aria-hidden="true" />
+          <AppLink href={href}>
+            {name} <span className="muted">{tagline}</span>
+          </AppLink>
+          <HiddenComma />
+          <span className="small muted num">{count}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

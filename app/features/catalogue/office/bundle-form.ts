@@ -12,8 +12,7 @@ import {
   wholeOf,
 } from '~/features/drafts/fields';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { Cell, Ticked } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { Cell, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { SaveBundle } from './bundle-schema';
 
 /** A bundle's form fields. */

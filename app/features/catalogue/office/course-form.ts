@@ -15,8 +15,7 @@ import {
 } from '~/features/drafts/fields';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { Cell, GearSheet, rowsOf, VideoSheet } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { Cell, GearSheet, rowsOf, VideoSheet, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { currencies } from '~/kit/money';
 import type { SaveCourse } from './course-schema';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText } from '~/features/drafts/fields';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { BlockSheet, Cell, GearSheet, rowsOf } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { BlockSheet, Cell, GearSheet, rowsOf, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
+import { readClips } from '~/features/drafts/find-files.server';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
-import { readClips } from '~/features/drafts/read-clips.server';
 import { notYet } from '~/features/drafts/rules';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';

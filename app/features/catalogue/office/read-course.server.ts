@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { blocks, blockVideos, captions, coursePrices, courses, files, lessons } from '#db/schema';
-import { clipHashIn } from '~/features/drafts/clip-keys';
+import { clipHashIn } from '~/features/drafts/find-files.server';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { AppError } from '~/kit/app-error';

@@ -7,26 +7,16 @@ import { requireAdmin } from '~/scope/viewer';
 import type { SaveCategory, SaveTutor } from './lists-schema';
 
 /** Saves a category of courses. Throws like `saveRow`. */
-export async function saveCategory(scope: Scope, { rowId, revision, place, ...columns }: SaveCategory): Promise<void> {
-  await saveRow(scope, {
-    table: categories,
-    ...{ rowId, revision, place, columns },
-    key: { field: 'slug', value: columns.slug },
-    placed: {},
-    action: 'category-saved',
-  });
+export async function saveCategory(scope: Scope, row: SaveCategory): Promise<void> {
+  await saveRow(scope, row, { table: categories, placed: {}, action: 'category-saved' });
 }
 
 /** Saves a tutor, who teaches courses and writes articles. Throws like `saveRow`. */
-export async function saveTutor(scope: Scope, { rowId, revision, ownId, name, about }: SaveTutor): Promise<void> {
+export async function saveTutor(scope: Scope, { about, ...row }: SaveTutor): Promise<void> {
   requireAdmin(scope);
   const faults = faultList();
   faults.html('about', about);
   faults.end();
-  await saveRow(scope, {
-    table: tutors,
-    ...{ rowId, revision, columns: { name, about: sanitizeHtml(about) } },
-    key: { field: 'ownId', value: rowId ?? ownId ?? '' },
-    action: 'tutor-saved',
-  });
+  const saved = { ...row, about: sanitizeHtml(about) };
+  await saveRow(scope, saved, { table: tutors, key: { field: 'ownId' }, action: 'tutor-saved' });
 }

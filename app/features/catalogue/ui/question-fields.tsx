@@ -1,5 +1,5 @@
 import { rowsIn, textIn } from '~/features/drafts/fields';
-import { drillSkills, mostAnswers } from '~/features/drafts/question-rules';
+import { drillSkills, mostAnswers } from '~/features/drafts/rules';
 import { Carried, Line, Lines, OneOf, Tick, useCell, useFault, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';

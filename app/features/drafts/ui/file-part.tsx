@@ -1,11 +1,11 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
 import type { Option, OptionGroup } from '~/ui/input';
 import { useHydrated } from '~/ui/use-hydrated';
 import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
-import { Line, OneOf, useFileFault } from './sheet';
-import { Uploads } from './uploads';
+import { Line, OneOf, useFault } from './sheet';
 
 interface FilePartProps {
   places: (Option | OptionGroup)[];
@@ -35,7 +35,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
         id="file"
         label="File"
         hint={`SVG, PNG, JPEG, MP4${hasCaptions ? ', M4A, WebVTT' : ''}. ${fileTooLarge}. ${larger}`}
-        error={useFileFault()}
+        error={useFault('file')}
       >
         <FileInput
           name="file"
@@ -48,4 +48,26 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       <Button variant="quiet">Upload and save</Button>
     </section>
   );
+}
+
+type Rows = ComponentType<{ form: HTMLFormElement }>;
+
+/** The place of a form's uploads by script. All that they need is loaded once the form is there. */
+function Uploads() {
+  const place = useRef<HTMLDivElement>(null);
+  const [rows, setRows] = useState<{ Rows: Rows; form: HTMLFormElement } | null>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    if (!form) return;
+    let isGone = false;
+    import('./uploads/upload-rows').then(
+      ({ default: Rows }) => isGone || setRows({ Rows, form }),
+      // Without it the form takes what it takes without script.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return <div ref={place}>{rows && <rows.Rows form={rows.form} />}</div>;
 }

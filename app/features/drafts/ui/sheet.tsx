@@ -68,11 +68,6 @@ export function useFault(name: string): string | undefined {
   return line === undefined ? undefined : `Line ${Number(line) + 1}: ${inside?.[0]}`;
 }
 
-/** What is wrong with the file that was chosen. */
-export function useFileFault(): string | undefined {
-  return useFault('file');
-}
-
 /** What is wrong, all of it, each by the name of its field and a link to it. */
 export function SheetFaults() {
   const { errors } = useContext(SheetContext);
@@ -106,29 +101,8 @@ export interface CellProps {
 }
 
 /** A field of a draft around its control. */
-export function CellField({
-  name,
-  id = name,
-  label,
-  hint,
-  isOptional,
-  isLabelHidden,
-  className,
-  children,
-}: CellProps & { children: ReactNode }) {
-  return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={useFault(name)}
-      optional={isOptional && '(optional)'}
-      isLabelHidden={isLabelHidden}
-      className={className}
-    >
-      {children}
-    </Field>
-  );
+export function CellField({ name, id = name, isOptional, ...field }: CellProps & { children: ReactNode }) {
+  return <Field id={id} error={useFault(name)} optional={isOptional && '(optional)'} {...field} />;
 }
 
 type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step'>;
@@ -140,10 +114,7 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
       <Input
         name={cell.name}
         defaultValue={useCell(cell.name)}
-        type={type}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        step={step}
+        {...{ type, inputMode, maxLength, step }}
         autoComplete="off"
       />
     </CellField>
@@ -174,17 +145,9 @@ export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<Select
 }
 
 /** Yes or no. */
-export function Tick({ name, label, hint }: Pick<CellProps, 'name' | 'label' | 'hint'>) {
-  return (
-    <Checkbox
-      id={name}
-      name={name}
-      label={label}
-      hint={hint}
-      error={useFault(name)}
-      defaultChecked={useCell(name) !== ''}
-    />
-  );
+export function Tick({ name, ...words }: Pick<CellProps, 'name' | 'label' | 'hint'>) {
+  const isTicked = useCell(name) !== '';
+  return <Checkbox id={name} name={name} error={useFault(name)} defaultChecked={isTicked} {...words} />;
 }
 
 /** Any of a few. */
@@ -274,7 +237,7 @@ function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string
   const partsIn = (fields: Fields, name: string) =>
     listIn(fields, name).map((text) => text.replaceAll(/\r\n?/g, '\n').trim());
   return names
-    .filter((name) => !unseen.has(name) && !(markdownName(name) in saved || markdownName(name) in typed))
+    .filter((name) => !unseen.test(name) && !(markdownName(name) in saved || markdownName(name) in typed))
     .filter((name) => String(partsIn(saved, name)) !== String(partsIn(typed, name)))
     .map((name) => ({
       label: nameOfField(name),
@@ -284,18 +247,5 @@ function othersOf(saved: Fields, typed: Fields, nameOf: (text: string) => string
 }
 
 /** What goes along with a form beside the draft. */
-const unseen = new Set([
-  'revision',
-  'savedRevision',
-  'isOver',
-  'intent',
-  'place',
-  'fileText',
-  'language',
-  'label',
-  'act',
-  'order',
-  'kept.path',
-  'kept.form',
-  'kept.from',
-]);
+const unseen =
+  /^(?:revision|savedRevision|isOver|intent|place|fileText|language|label|act|order|kept\.(?:path|form|from))$/;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { autosave, type KeptState } from './autosave';
+import { paths } from '~/paths';
+import { endPress } from '~/ui/press-guard';
 
 /** With script: keeps what is typed in the form around `place`, and says how far that is. */
 export function useAutosave(place: RefObject<HTMLElement>) {
@@ -54,4 +55,148 @@ function agoOf(seconds: number): string {
   if (seconds < 60) return `${seconds} seconds ago`;
   const minutes = Math.floor(seconds / 60);
   return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`;
+}
+
+/** In milliseconds. With a request of two seconds nothing typed waits longer than five. */
+const pause = 3000;
+const pauseAfterFailure = 5000;
+const longestRequest = 20_000;
+/** Bytes that a browser sends for a page that is closing. */
+const largestLast = 60_000;
+
+export type KeptState =
+  | { is: 'saved'; at: number }
+  /** It tries again; what was typed is on the page. */
+  | { is: 'failed'; because: 'offline' | 'signed-out' }
+  | { is: 'refused'; message: string };
+
+interface Autosave {
+  /** Keeps the form as it is, also if nothing was typed. */
+  keepNow: () => void;
+  end: () => void;
+}
+
+/**
+ * Keeps what is typed in a form on the server, every few seconds while one types and when the page is left.
+ */
+export function autosave(form: HTMLFormElement, onState: (state: KeptState) => void): Autosave {
+  const end = new AbortController();
+  const { signal } = end;
+  let isDirty = false;
+  let isSubmitted = false;
+  let isSignedOut = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sending: Promise<void> | undefined;
+
+  const wait = (milliseconds: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      sending ??= keep().finally(() => {
+        sending = undefined;
+        if (isDirty && !signal.aborted) wait(pause);
+      });
+    }, milliseconds);
+  };
+  const keep = async () => {
+    isDirty = false;
+    const state = await send(form, false);
+    isSignedOut = state.is === 'failed' && state.because === 'signed-out';
+    onState(state);
+    if (state.is !== 'failed') return;
+    isDirty = true;
+    if (!signal.aborted) wait(pauseAfterFailure);
+  };
+  /** The request under way may have left before its author signed in again. */
+  const tryAgain = async (underWay: Promise<void> | undefined) => {
+    await underWay;
+    if (isSignedOut) await keep();
+    sending = undefined;
+  };
+  const note = () => {
+    isSubmitted = false;
+    isDirty = true;
+    wait(pause);
+  };
+  const keepLast = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isDirty || isSubmitted) return;
+    isDirty = false;
+    void send(form, true).then(onState);
+  };
+
+  form.addEventListener('input', note, { signal });
+  form.addEventListener('change', note, { signal });
+  // Also for the form that discards this draft, which is another one.
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      if (target !== form && new URL(target.action).pathname !== paths.adminKept()) return;
+      clearTimeout(timer);
+      timer = undefined;
+      isSubmitted = true;
+      // Without a session the save would lead to another page, and what was typed since would be lost.
+      if (isSignedOut) sending = tryAgain(sending);
+      if (!sending) return;
+      // What is on its way would arrive after the save, and be offered as a draft.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      void sending.then(() => {
+        // It was held back: without this the guard against double presses would swallow the next submission.
+        endPress(target);
+        if (isSignedOut) form.querySelector('.is-fault')?.scrollIntoView({ block: 'center' });
+        else target.requestSubmit(submitter as HTMLElement | null);
+      });
+    },
+    { capture: true, signal },
+  );
+  addEventListener('pagehide', keepLast, { signal });
+  // The events of what was typed before this script ran are over.
+  if (hasTyped(form)) note();
+  document.addEventListener('visibilitychange', () => document.hidden && keepLast(), { signal });
+  return {
+    keepNow: () => {
+      isDirty = true;
+      wait(0);
+    },
+    end: () => {
+      end.abort();
+      keepLast();
+    },
+  };
+}
+
+async function send(form: HTMLFormElement, isLast: boolean): Promise<KeptState> {
+  const body = new FormData(form);
+  body.delete('file');
+  body.set('intent', 'autosave');
+  const size = [...body].reduce((sum, [name, value]) => sum + 150 + name.length + 3 * String(value).length, 0);
+  try {
+    const answer = await fetch(paths.adminKept(), {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      keepalive: isLast && size < largestLast,
+      signal: AbortSignal.timeout(longestRequest),
+    });
+    if (answer.ok) return { is: 'saved', at: Date.now() };
+    if (answer.type === 'opaqueredirect' || answer.status === 404) return { is: 'failed', because: 'signed-out' };
+    if (answer.status >= 500 || [408, 429].includes(answer.status)) return { is: 'failed', because: 'offline' };
+    const said = (await answer.json().catch(() => null)) as { message?: string } | null;
+    return { is: 'refused', message: said?.message ?? 'Something went wrong.' };
+  } catch {
+    return { is: 'failed', because: 'offline' };
+  }
+}
+
+/** Whether a field differs from what the page came with. Selects are left out: React does not mark their defaults. */
+function hasTyped(form: HTMLFormElement): boolean {
+  return Array.from(form.elements).some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replaceAll(/\r\n?/g, '\n');
+    if (!(field instanceof HTMLInputElement)) return false;
+    const isTick = field.type === 'checkbox' || field.type === 'radio';
+    return isTick ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
 }

@@ -8,30 +8,18 @@ import {
   revisionOf,
   revisionText,
 } from '~/features/drafts/fields';
-import { Cell, rowsOf } from '~/features/drafts/sheets';
+import { cells, rowsOf } from '~/features/drafts/sheets';
 import type { SaveEdition } from './edition-schema';
+
+const days = ['interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;
 
 /** An edition's form fields. */
 export const EditionSheet = z.object({
-  editionId: Cell,
-  revision: Cell,
-  code: Cell,
-  name: Cell,
-  headline: Cell,
-  lead: Cell,
-  opensAt: Cell,
-  closesAt: Cell,
-  interviewsAt: Cell,
-  decidedAt: Cell,
-  festivalFrom: Cell,
-  festivalTo: Cell,
-  prize: rowsOf(z.object({ text: Cell, end: Cell })),
-  tips: rowsOf(z.object({ title: Cell, text: Cell })),
-  formWidgetId: Cell,
-  cover: Cell,
+  ...cells('editionId', 'revision', 'code', 'name', 'headline', 'lead', 'opensAt', 'closesAt', ...days),
+  ...cells('formWidgetId', 'cover'),
+  prize: rowsOf(z.object(cells('text', 'end'))),
+  tips: rowsOf(z.object(cells('title', 'text'))),
 });
-
-const days = ['interviewsAt', 'decidedAt', 'festivalFrom', 'festivalTo'] as const;
 
 /** The form fields of a saved edition. */
 export function editionFields(edition: SaveEdition): Fields {
@@ -41,8 +29,6 @@ export function editionFields(edition: SaveEdition): Fields {
     revision: revisionText(edition.revision),
     opensAt: momentText(edition.opensAt),
     closesAt: momentText(edition.closesAt),
-    formWidgetId: edition.formWidgetId ?? '',
-    cover: edition.cover ?? '',
   });
 }
 

@@ -1,15 +1,29 @@
-import { known } from '#db/read';
+import { eq } from 'drizzle-orm';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { festivalEditions } from '#db/schema';
-import { isUniqueViolation } from '#db/unique-violation';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
-import { publishPictures } from '~/features/drafts/publish-pictures.server';
 import { isUnchanged } from '~/features/drafts/rules';
-import { writeDraft } from '~/features/drafts/write-draft.server';
-import { invalid } from '~/kit/app-error';
+import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
+import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
-import { editionState } from './open-edition.server';
+
+/** The current edition, in the shape of a save. Throws not-found. */
+export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
+  requireAdmin(scope);
+  const [edition] = await scope.read(editionState(scope, editionId));
+  return edition;
+}
+
+/** `openEdition` as a read. */
+function editionState({ db }: Scope, editionId: string): Read<SaveEdition> {
+  return readOf([firstOf(db.select().from(festivalEditions).where(eq(festivalEditions.id, editionId)))], (row) => {
+    if (!row) throw new AppError('not-found', 'There is no such edition.');
+    const { id, imageFileId, ...rest } = row;
+    return { ...rest, editionId: id, cover: imageFileId };
+  });
+}
 
 /**
  * Saves an edition: its dates and texts. Its state follows from the dates alone. Of two saves from the same revision
@@ -18,7 +32,7 @@ import { editionState } from './open-edition.server';
 export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { editionId: id, cover, revision: before, ...rest } = draft;
-  const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', cover]], videos: [] };
   const [saved, there] = await scope.read(
     before === null ? known(null) : editionState(scope, id),
     readNamedFiles(scope, named),
@@ -27,19 +41,17 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
   faults.files(named, there);
   faults.end();
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
-  try {
-    const revision = await writeDraft(scope, {
-      table: festivalEditions,
-      row: { ...rest, id, imageFileId: cover },
-      before,
-      action: 'edition-saved',
-      details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
-      contents: (isMine) => [publishPictures(scope, [cover], isMine)],
-    });
-    return { revision };
-  } catch (error) {
-    if (isUniqueViolation(error, 'festival_editions.code'))
-      throw invalid('code', 'This code is already used by another edition');
-    throw error;
-  }
+  const revision = await writeDraft(scope, {
+    table: festivalEditions,
+    row: { ...rest, id, imageFileId: cover },
+    before,
+    action: 'edition-saved',
+    details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
+    contents: (isMine) => [publishPictures(scope, [cover], isMine)],
+    taken: {
+      column: 'festival_editions.code',
+      refusal: () => invalid('code', 'This code is already used by another edition'),
+    },
+  });
+  return { revision };
 }

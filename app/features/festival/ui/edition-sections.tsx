@@ -41,6 +41,13 @@ export function PrizeSection({ edition }: { edition: EditionView }) {
   );
 }
 
+const requirements = [
+  ['long', `${shortestMix} to ${longestMix} min`],
+  ['when it was made', `Last ${newestMonths} months`],
+  ['on the day you enter', `${youngest} or over`],
+  ['per person', 'One entry'],
+];
+
 /** The requirements for an entry. */
 export function RulesSection() {
   return (
@@ -52,24 +59,12 @@ export function RulesSection() {
           more={{ href: paths.festivalTerms({ back: paths.riseFestival() }), label: 'Festival terms' }}
         />
         <dl className="facts is-large is-value-first">
-          <div>
-            <dt>long</dt>
-            <dd>
-              {shortestMix} to {longestMix} min
-            </dd>
-          </div>
-          <div>
-            <dt>when it was made</dt>
-            <dd>Last {newestMonths} months</dd>
-          </div>
-          <div>
-            <dt>on the day you enter</dt>
-            <dd>{youngest} or over</dd>
-          </div>
-          <div>
-            <dt>per person</dt>
-            <dd>One entry</dd>
-          </div>
+          {requirements.map(([what, value]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </section>

@@ -1,10 +1,10 @@
 import { Disclosure } from '~/ui/disclosure';
+import { FactRows } from '~/ui/fact-rows';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { missingParts } from '../missing';
+import { missingParts } from '../check-entry';
 import type { EditionView } from '../present.server';
 import type { EntryPageView } from '../show-entry.server';
-import { Countdown } from './countdown';
-import { MomentRows } from './moment-rows';
+import { Countdown, MomentRows } from './edition-dates';
 
 interface EntryAsideProps {
   page: EntryPageView;
@@ -61,29 +61,18 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   );
 }
 
-interface EditionDetailsProps {
-  edition: EditionView;
-}
-
 /** Reference while writing an entry: the coming dates, the prize, and the jury's advice. */
-function EditionDetails({ edition: { interviewsOn, decidedOn, festivalOn, prize, tips } }: EditionDetailsProps) {
+function EditionDetails({ edition: { interviewsOn, decidedOn, festivalOn, prize, tips } }: { edition: EditionView }) {
   const days = [
-    ['Interviews from', interviewsOn],
-    ['The winner', decidedOn],
-    ['The festival', festivalOn],
+    { label: 'Interviews from', value: <>{interviewsOn}</> },
+    { label: 'The winner', value: <>{decidedOn}</> },
+    { label: 'The festival', value: <>{festivalOn}</> },
   ];
   return (
     <div>
       <Disclosure title="Dates and prize">
         <div className="stack">
-          <dl className="facts is-rows">
-            {days.map(([label, day]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{day}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactRows facts={days} />
           {prize.length > 0 && (
             <ul className="ticks small muted">
               {prize.map(({ text, end }) => (

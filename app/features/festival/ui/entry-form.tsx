@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -58,16 +59,11 @@ export function EntryForm({ page, reply }: EntryFormProps) {
       <input type="hidden" name="key" value={key} />
       {errorOf(reply, '') && <Problem reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} isLong />
-      <section className="part" aria-labelledby="you">
-        <div className="stack">
-          <h2 className="heading-m" id="you">
-            You
-          </h2>
-          <p className="small muted">
-            Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our
-            office can read it.
-          </p>
-        </div>
+      <Part
+        id="you"
+        title="You"
+        text="Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our office can read it."
+      >
         <div className="pair">
           <Field id={ids.djName} label="DJ name" error={error('djName')}>
             <Input name="djName" defaultValue={shown('djName')} autoComplete="nickname" />
@@ -98,16 +94,12 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         >
           <Input name="socialHandles" defaultValue={shown('socialHandles')} autoCapitalize="none" spellCheck={false} />
         </Field>
-      </section>
-      <section className="part" aria-labelledby="mix">
-        <div className="stack">
-          <h2 className="heading-m" id="mix">
-            Your mix
-          </h2>
-          <p className="small muted">
-            {shortestMix} to {longestMix} minutes, made in the past {newestMonths} months, public or unlisted.
-          </p>
-        </div>
+      </Part>
+      <Part
+        id="mix"
+        title="Your mix"
+        text={`${shortestMix} to ${longestMix} minutes, made in the past ${newestMonths} months, public or unlisted.`}
+      >
         <Field
           id={ids.mixLink}
           label="Link to the mix"
@@ -145,13 +137,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             />
           </Field>
         </div>
-      </section>
-      <section className="part" aria-labelledby="agree">
-        <div className="stack">
-          <h2 className="heading-m" id="agree">
-            Agreement
-          </h2>
-        </div>
+      </Part>
+      <Part id="agree" title="Agreement">
         <div>
           <Checkbox
             id={ids.acceptsTerms}
@@ -202,8 +189,22 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             Save draft
           </Button>
         </div>
-      </section>
+      </Part>
     </Form>
+  );
+}
+
+function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div className="stack">
+        <h2 className="heading-m" id={id}>
+          {title}
+        </h2>
+        {text && <p className="small muted">{text}</p>}
+      </div>
+      {children}
+    </section>
   );
 }
 

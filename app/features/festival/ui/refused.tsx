@@ -1,7 +1,8 @@
+import { type Fact, FactRows } from '~/ui/fact-rows';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { useLateFocus } from '~/ui/use-late-focus';
-import { type TypedEntry, textLabels, typedFields } from '../check-entry';
+import { type TypedEntry, textLabels, typedBy, typedFields } from '../check-entry';
 
 interface RefusedProps {
   /** The reply to the refused form. */
@@ -40,13 +41,9 @@ export function NotTaken({ reply }: RefusedProps) {
       <h2 id="refused" className="heading-m">
         What we couldn’t accept
       </h2>
-      <DraftText typed={typedAgainst(reply)} />
+      <DraftText typed={typedBy((field) => typedIn(reply, field))} />
     </section>
   );
-}
-
-function typedAgainst(reply: Reply): TypedEntry {
-  return Object.fromEntries(typedFields.map((field) => [field, typedIn(reply, field)])) as TypedEntry;
 }
 
 const labels: Partial<Record<keyof TypedEntry, string>> = {
@@ -58,18 +55,9 @@ const labels: Partial<Record<keyof TypedEntry, string>> = {
 /** A draft that was never submitted, read-only. */
 export function DraftText({ typed }: { typed: TypedEntry }) {
   const born = [typed.birthDay, typed.birthMonth, typed.birthYear].filter(Boolean).join('.');
-  const rows = typedFields.flatMap((field): [string, string][] => {
+  const rows = typedFields.flatMap((field): Fact[] => {
     const label = labels[field];
-    return label && typed[field] ? [[label, typed[field]]] : [];
+    return label && typed[field] ? [{ label, value: <>{typed[field]}</> }] : [];
   });
-  return (
-    <dl className="facts is-rows">
-      {[...rows, ...(born ? [['Date of birth', born] as [string, string]] : [])].map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactRows facts={[...rows, ...(born ? [{ label: 'Date of birth', value: born }] : [])]} />;
 }

@@ -32,13 +32,10 @@ import {
   SaveStage,
   SaveStageCourses,
 } from './journey-schema';
-import { openAnswer } from './open-answer.server';
-import { openJourney } from './open-journey.server';
-import { openStage } from './open-stage.server';
+import { openAnswer, openJourney, openStage } from './open-journey.server';
 import { removeAnswer, removeQuestion, removeStage } from './remove-journey-row.server';
-import { saveAnswerCourses } from './save-answer-courses.server';
+import { saveAnswerCourses, saveStageCourses } from './save-journey-courses.server';
 import { saveAnswer, saveQuestion, saveStage } from './save-journey-row.server';
-import { saveStageCourses } from './save-stage-courses.server';
 
 type Scope = ReturnType<typeof testScope>;
 type Typed = Record<string, string>;

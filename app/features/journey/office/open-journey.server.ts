@@ -1,7 +1,17 @@
-import { asc, sql } from 'drizzle-orm';
-import { journeyAnswerCourses, journeyAnswers, journeyQuestions, journeyStageCourses, journeyStages } from '#db/schema';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { firstOf, readOf } from '#db/read';
+import {
+  courses,
+  journeyAnswerCourses,
+  journeyAnswers,
+  journeyQuestions,
+  journeyStageCourses,
+  journeyStages,
+} from '#db/schema';
 import { subquery } from '#db/subqueries';
+import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
 import { most } from '~/features/journey/rules';
+import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -12,12 +22,7 @@ export async function openJourney(scope: Scope) {
   const [stages, questions, answers] = await scope.read(
     db
       .select({
-        id: journeyStages.id,
-        revision: journeyStages.revision,
-        position: journeyStages.position,
-        name: journeyStages.name,
-        subtitle: journeyStages.subtitle,
-        description: journeyStages.description,
+        ...getTableColumns(journeyStages),
         courses: subquery<number>(
           sql`(SELECT count(*) FROM ${journeyStageCourses} c WHERE c.stage_id = "journey_stages"."id")`,
         ),
@@ -28,13 +33,7 @@ export async function openJourney(scope: Scope) {
     db.select().from(journeyQuestions).orderBy(asc(journeyQuestions.position)).limit(most.questions),
     db
       .select({
-        id: journeyAnswers.id,
-        revision: journeyAnswers.revision,
-        position: journeyAnswers.position,
-        questionId: journeyAnswers.questionId,
-        answer: journeyAnswers.answer,
-        hint: journeyAnswers.hint,
-        endsQuestions: journeyAnswers.endsQuestions,
+        ...getTableColumns(journeyAnswers),
         courses: subquery<number>(
           sql`(SELECT count(*) FROM ${journeyAnswerCourses} c WHERE c.answer_id = "journey_answers"."id")`,
         ),
@@ -50,4 +49,88 @@ export async function openJourney(scope: Scope) {
       answers: answers.filter(({ questionId }) => questionId === question.id),
     })),
   };
+}
+
+/** A stage with its courses, in order, and the available ones. One round trip. Throws not-found. */
+export async function openStage(scope: Scope, stageId: string) {
+  requireAdmin(scope);
+  const [stage, courses] = await scope.read(stageState(scope, stageId), selectCourseChoices(scope));
+  return { ...stage, courses };
+}
+
+/** The name and courses of a stage, in the shape of a save. */
+export function stageState({ db }: Scope, stageId: string) {
+  return readOf(
+    [
+      firstOf(
+        db
+          .select({ name: journeyStages.name, revision: journeyStages.revision })
+          .from(journeyStages)
+          .where(eq(journeyStages.id, stageId)),
+      ),
+      db
+        .select({ courseId: journeyStageCourses.courseId })
+        .from(journeyStageCourses)
+        .where(eq(journeyStageCourses.stageId, stageId))
+        .orderBy(asc(journeyStageCourses.position)),
+    ],
+    (stage, placed) => {
+      if (!stage) throw new AppError('not-found', 'There is no such stage.');
+      const courseIds = placed.map(({ courseId }) => courseId);
+      return { name: stage.name, draft: { stageId, revision: stage.revision, courseIds } };
+    },
+  );
+}
+
+/** The courses that an answer recommends, by stage, and the available ones. One round trip. Throws not-found. */
+export async function openAnswer(scope: Scope, answerId: string) {
+  requireAdmin(scope);
+  const [answer, choices] = await scope.read(answerState(scope, answerId), selectCourseChoices(scope));
+  return { ...answer, courses: choices };
+}
+
+/** The courses that an answer recommends, by stage, in the shape of a save. */
+export function answerState({ db }: Scope, answerId: string) {
+  return readOf(
+    [
+      firstOf(
+        db
+          .select({
+            answer: journeyAnswers.answer,
+            revision: journeyAnswers.revision,
+            question: journeyQuestions.question,
+          })
+          .from(journeyAnswers)
+          .innerJoin(journeyQuestions, eq(journeyQuestions.id, journeyAnswers.questionId))
+          .where(eq(journeyAnswers.id, answerId)),
+      ),
+      db
+        .select({ id: journeyStages.id, name: journeyStages.name })
+        .from(journeyStages)
+        .orderBy(asc(journeyStages.position))
+        .limit(most.stages),
+      // In the order in which learners see them.
+      db
+        .select({ stageId: journeyAnswerCourses.stageId, courseId: journeyAnswerCourses.courseId })
+        .from(journeyAnswerCourses)
+        .innerJoin(courses, eq(courses.id, journeyAnswerCourses.courseId))
+        .where(eq(journeyAnswerCourses.answerId, answerId))
+        .orderBy(asc(courses.position), asc(courses.id)),
+    ],
+    (found, stages, points) => {
+      if (!found) throw new AppError('not-found', 'There is no such answer.');
+      const { revision, ...words } = found;
+      const coursesIn = (id: string) => points.filter(({ stageId }) => stageId === id).map(({ courseId }) => courseId);
+      return {
+        ...words,
+        /** In the order of the draft's stages. */
+        stageNames: stages.map(({ name }) => name),
+        draft: {
+          answerId,
+          revision,
+          stages: stages.map(({ id }) => ({ stageId: id, courseIds: coursesIn(id) })),
+        },
+      };
+    },
+  );
 }

@@ -9,18 +9,13 @@ export function presentJourneyLists(scope: Scope, { stages, questions }: Awaited
   return {
     stages: {
       newId: freshId(),
-      rows: stages.map(({ courses, ...stage }) => ({
-        id: stage.id,
-        revision: stage.revision,
-        name: `${stage.position}. ${stage.name}`,
+      rows: stages.map(({ id, revision, position, courses, ...texts }) => ({
+        id,
+        revision,
+        name: `${position}. ${texts.name}`,
         note: coursesOf(courses),
-        values: {
-          name: stage.name,
-          subtitle: stage.subtitle,
-          description: stage.description,
-          place: String(stage.position),
-        },
-        link: { label: 'Courses in this stage', href: paths.adminStage(stage.id) },
+        values: { ...texts, place: String(position) },
+        link: { label: 'Courses in this stage', href: paths.adminStage(id) },
         removal: 'This also removes its list of courses and the links from answers to it. The courses themselves stay.',
       })),
     },

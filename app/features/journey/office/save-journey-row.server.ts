@@ -7,51 +7,35 @@ import type { Scope } from '~/scope/scope';
 import { most } from '../rules';
 import type { SaveAnswer, SaveQuestion, SaveStage } from './journey-schema';
 
+/** A new row's id comes with its form, so sending the form twice creates one row (idempotent). */
+const key = { field: '', taken: 'This has already been added. Submit again to add another one.' };
+
 /** Saves a stage of the learning journey. Throws like `saveRow`. */
-export async function saveStage(scope: Scope, { rowId, ownId, revision, place, ...columns }: SaveStage): Promise<void> {
-  await saveRow(scope, {
-    table: journeyStages,
-    ...{ rowId, revision, place, columns },
-    key: keyOfForm(rowId, ownId),
-    placed: {},
-    room: { most: most.stages, of: sql`1` },
-    action: 'stage-saved',
-  });
+export async function saveStage(scope: Scope, row: SaveStage): Promise<void> {
+  const room = { most: most.stages };
+  await saveRow(scope, row, { table: journeyStages, key, placed: {}, room, action: 'stage-saved' });
 }
 
 /** Saves a question of the learning journey; it is asked once it has answers. Throws like `saveRow`. */
-export async function saveQuestion(
-  scope: Scope,
-  { rowId, ownId, revision, place, ...columns }: SaveQuestion,
-): Promise<void> {
-  await saveRow(scope, {
-    table: journeyQuestions,
-    ...{ rowId, revision, place, columns },
-    key: keyOfForm(rowId, ownId),
-    placed: {},
-    room: { most: most.questions, of: sql`1` },
-    action: 'question-saved',
-  });
+export async function saveQuestion(scope: Scope, row: SaveQuestion): Promise<void> {
+  const room = { most: most.questions };
+  await saveRow(scope, row, { table: journeyQuestions, key, placed: {}, room, action: 'question-saved' });
 }
 
 /**
  * Saves an answer. It cannot move to another question, since members have chosen it for this one. Throws like
  * `saveRow`.
  */
-export async function saveAnswer(
-  scope: Scope,
-  { rowId, ownId, revision, place, ...columns }: SaveAnswer,
-): Promise<void> {
-  const { questionId } = columns;
+export async function saveAnswer(scope: Scope, row: SaveAnswer): Promise<void> {
+  const { questionId } = row;
   const ofQuestion = sql`question_id = ${questionId}`;
   const question = scope.db
     .select({ id: journeyQuestions.id })
     .from(journeyQuestions)
     .where(eq(journeyQuestions.id, questionId));
-  await saveRow(scope, {
+  await saveRow(scope, row, {
     table: journeyAnswers,
-    ...{ rowId, revision, place, columns },
-    key: keyOfForm(rowId, ownId),
+    key,
     placed: {
       among: ofQuestion,
       isElsewhere: (saved) => {
@@ -63,13 +47,4 @@ export async function saveAnswer(
     refers: { field: '', to: firstOf(question) },
     action: 'answer-saved',
   });
-}
-
-/** A new row's id comes with its form, so sending the form twice creates one row (idempotent). */
-function keyOfForm(rowId: string | undefined, ownId: string | undefined) {
-  return {
-    field: '',
-    value: rowId ?? ownId ?? '',
-    taken: 'This has already been added. Submit again to add another one.',
-  };
 }

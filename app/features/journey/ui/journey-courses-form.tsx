@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/open-kept.server';
-import { KeepTyped } from '~/features/drafts/ui/keep-typed';
+import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Carried, SavedByAnother, SeveralOf, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
-import { takenAsReply } from '~/features/drafts/ui/small-forms';
 import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 import type { Option } from '~/ui/input';

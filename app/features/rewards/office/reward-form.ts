@@ -1,32 +1,20 @@
 import { z } from 'zod';
 import { type Fields, fieldsOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
-import { Cell, Ticked } from '~/features/drafts/sheets';
-import { whenFields, whenOf, whenSheet } from '~/features/drafts/when-sheet';
+import { cells, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { SaveReward } from './reward-schema';
 
-const ButtonSheet = z.object({ text: Cell, link: Cell }).prefault({});
+const flags = ['isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'] as const;
+const ButtonSheet = z.object(cells('text', 'link')).prefault({});
 
 /** The form fields of a reward or benefit. */
 export const RewardSheet = z.object({
-  rewardId: Cell,
-  revision: Cell,
-  kind: Cell,
-  position: Cell,
-  title: Cell,
-  subTitle: Cell,
-  cover: Cell,
-  description: Cell,
-  benefitDescription: Cell,
+  ...cells('rewardId', 'revision', 'kind', 'position', 'title', 'subTitle', 'cover', 'description'),
+  ...cells('benefitDescription', ...flags),
   first: ButtonSheet,
   second: ButtonSheet,
-  isRedeemable: Cell,
-  toApplySubscriptionConstraint: Cell,
-  toApplyCourseConstraint: Cell,
   courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
   ...whenSheet,
 });
-
-const flags = ['isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'] as const;
 
 /** The form fields of a saved reward. */
 export function rewardFields(reward: SaveReward): Fields {
@@ -35,10 +23,6 @@ export function rewardFields(reward: SaveReward): Fields {
     ...Object.fromEntries(flags.map((flag) => [flag, reward[flag] ? 'on' : ''])),
     revision: revisionText(reward.revision),
     position: String(reward.position),
-    cover: reward.cover ?? '',
-    benefitDescription: reward.benefitDescription ?? '',
-    first: reward.first ?? {},
-    second: reward.second ?? {},
     ...whenFields(reward.publishedAt),
   });
 }

@@ -1,15 +1,52 @@
-import { inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { rawStatement } from '#db/raw-statement';
-import { known } from '#db/read';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
+import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
-import { publishPictures } from '~/features/drafts/publish-pictures.server';
 import { isUnchanged } from '~/features/drafts/rules';
-import { writeDraft } from '~/features/drafts/write-draft.server';
+import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
+import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { rewardState } from './open-reward.server';
 import type { SaveReward } from './reward-schema';
+
+/** A reward's form, and the courses that can unlock it; `rewardId` is null for a new one. Throws not-found. */
+export async function openReward(scope: Scope, rewardId: string | null) {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [reward, all, last] = await scope.read(
+    rewardId === null ? known(null) : rewardState(scope, rewardId),
+    selectCourseChoices(scope),
+    firstOf(db.select({ position: sql<number | null>`max(${rewards.position})`.as('last') }).from(rewards)),
+  );
+  return { reward, courses: all, nextPosition: (last?.position ?? 0) + 1 };
+}
+
+/** The current reward, in the shape of a save. */
+function rewardState({ db }: Scope, id: string): Read<SaveReward> {
+  return readOf(
+    [
+      firstOf(db.select().from(rewards).where(eq(rewards.id, id))),
+      db.select().from(rewardCourses).where(eq(rewardCourses.rewardId, id)).orderBy(asc(rewardCourses.position)),
+    ],
+    (row, opening) => {
+      if (!row) throw new AppError('not-found', 'There is no such reward.');
+      const { imageFileId, firstButtonText, firstButtonLink, secondButtonText, secondButtonLink, ...rest } = row;
+      const { id: rewardId, ...facts } = rest;
+      return {
+        rewardId,
+        ...facts,
+        cover: imageFileId,
+        first: buttonOf(firstButtonText, firstButtonLink),
+        second: buttonOf(secondButtonText, secondButtonLink),
+        courseIds: opening.map(({ courseId }) => courseId),
+      };
+    },
+  );
+}
+
+const buttonOf = (text: string | null, link: string | null) => (text && link ? { text, link } : null);
 
 /**
  * Saves a reward or benefit: its texts, conditions and date. Members keep the codes they redeemed. Of two saves from
@@ -49,7 +86,7 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
 /** Returns the saved reward; null for a new one. */
 async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
   const { db } = scope;
-  const named: NamedFiles = { pictures: cover ? [['cover', cover]] : [], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', cover]], videos: [] };
   const [saved, there, found] = await scope.read(
     revision === null ? known(null) : rewardState(scope, rewardId),
     readNamedFiles(scope, named),

@@ -1,10 +1,16 @@
+import type { CSSProperties } from 'react';
+import { fileTooLarge, largestFile } from '~/features/drafts/rules';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
-import { Carried, Line, Lines, OneOf, SaveRow } from '~/features/drafts/ui/sheet';
+import { Carried, CellField, Line, Lines, OneOf, SaveRow, useCell, useFault } from '~/features/drafts/ui/sheet';
 import { type FontName, fontNames, textFontNames } from '~/kit/fonts';
+import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
+import { paths } from '~/paths';
+import { Button } from '~/ui/button';
+import { Checkbox } from '~/ui/choices';
+import { Field } from '~/ui/field';
+import { FileInput } from '~/ui/file-input';
+import { Input } from '~/ui/input';
 import { useShell } from '~/ui/use-shell';
-import { AccentLine } from './accent-line';
-import { BrandProof } from './brand-proof';
-import { LogoPart } from './logo-part';
 
 /** What the typefaces are called. */
 const fonts: Record<FontName, string> = {
@@ -83,5 +89,110 @@ export function SchoolForm(draft: Omit<DraftFormProps, 'state'>) {
         <SaveRow />
       </EditPart>
     </DraftSheet>
+  );
+}
+
+/** The accent colour with its swatch. */
+function AccentLine() {
+  const accent = useCell('accent');
+  const colour = colourOf(accent);
+  const nearest = colour && nearestAccent(colour);
+  return (
+    <>
+      <CellField
+        name="accent"
+        label="Colour"
+        hint="For buttons and markers, such as #168080. It is checked in the dark and in the light theme."
+        isOptional
+      >
+        <div className="input-group">
+          <span className="swatch" style={{ '--swatch': colour ?? 'var(--accent)' } as CSSProperties} />
+          <Input name="accent" defaultValue={accent} maxLength={7} autoComplete="off" spellCheck={false} />
+        </div>
+      </CellField>
+      {nearest && nearest !== colour && (
+        <div>
+          <Button name="usesAccent" value={nearest} variant="quiet">
+            Save with {nearest}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A typed colour; null for any other text. */
+function colourOf(text: string): string | null {
+  const colour = text.trim().toLowerCase();
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : null;
+}
+
+const themes = ['dark', 'light'] as const;
+const titles = { dark: 'Dark', light: 'Light' };
+
+/** A button and a marker in the colour of the form, in both themes, with their contrast. */
+function BrandProof() {
+  const accent = colourOf(useCell('accent'));
+  const check = accent && checkAccent(accent);
+  const colours = check ? { '--swatch': accent, '--ink': check.ink } : {};
+  return (
+    <section className="stack" aria-labelledby="look">
+      <h2 className="field-label" id="look">
+        As it looks with this colour
+      </h2>
+      {themes.map((theme) => (
+        <div key={theme} className={`brand-proof is-${theme}`} style={colours as CSSProperties}>
+          <p className="strong small">{titles[theme]}</p>
+          <p>
+            <span className="button">Sign up</span>
+          </p>
+          {check && (
+            <ul className="ratios">
+              {check.places
+                .filter(({ place }) => place === 'words' || place === theme)
+                .map(({ place, ratio, least }) => (
+                  <li key={place}>
+                    <span>{place === 'words' ? 'Words on it' : 'Marker on the page'}</span>
+                    <strong className={ratio < least ? 'is-bad' : 'is-ok'}>{formatRatio(ratio)}</strong>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The logo: what it is now, a box that removes it, and a file for another. It is the last part of the form. */
+function LogoPart() {
+  const logo = useCell('cover');
+  return (
+    <section className="buy-box logo-part" aria-labelledby="logo">
+      <h2 id="logo" className="field-label">
+        Logo
+      </h2>
+      <Carried names={['cover']} />
+      {logo ? (
+        <>
+          <img src={paths.media(logo)} alt="The logo now" height="32" />
+          <Checkbox id="removesLogo" name="removesLogo" label="Remove the logo" />
+        </>
+      ) : (
+        <p className="small muted">None yet. The header shows the name in your typeface.</p>
+      )}
+      <input type="hidden" name="place" value="cover" />
+      <Field
+        id="file"
+        label={logo ? 'Another logo' : 'File'}
+        hint="SVG, PNG or JPEG, up to 200 kB. It is shown 22 pixels high, on the dark and on the light page."
+        error={useFault('file')}
+      >
+        <FileInput name="file" most={largestFile} words={fileTooLarge} accept="image/svg+xml,image/png,image/jpeg" />
+      </Field>
+      <Button name="intent" value="save" variant="quiet">
+        Save with the logo
+      </Button>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { firstOf } from '#db/read';
 import { plans } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
-import { endKept } from '~/features/drafts/end-kept.server';
+import { endKept } from '~/features/drafts/keep-draft.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';

@@ -47,16 +47,14 @@ export function startDrag({ list, from, onBegin, onGap, onEnd }: Drag): () => vo
     y = event.clientY;
     look();
   };
+  const listening = new AbortController();
+  const { signal } = listening;
   const end = (to: number | null) => {
-    removeEventListener('pointermove', onMove);
-    removeEventListener('pointerup', onUp);
-    removeEventListener('pointercancel', onCancel);
-    removeEventListener('keydown', onKey, true);
+    listening.abort();
     cancelAnimationFrame(frame);
     if (gap !== null) onEnd(to);
     gap = null;
   };
-  const onUp = () => end(gap);
   const onCancel = () => end(null);
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || gap === null) return;
@@ -64,9 +62,9 @@ export function startDrag({ list, from, onBegin, onGap, onEnd }: Drag): () => vo
     event.stopPropagation();
     end(null);
   };
-  addEventListener('pointermove', onMove);
-  addEventListener('pointerup', onUp);
-  addEventListener('pointercancel', onCancel);
-  addEventListener('keydown', onKey, true);
+  addEventListener('pointermove', onMove, { signal });
+  addEventListener('pointerup', () => end(gap), { signal });
+  addEventListener('pointercancel', onCancel, { signal });
+  addEventListener('keydown', onKey, { capture: true, signal });
   return onCancel;
 }

@@ -1,9 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { content } from '#db/seed/content';
-import { keeps, parseHtml, toHtml } from './html';
+import { keeps, parseHtml, splitAt, toHtml } from './html';
 import { planInsert } from './insert';
-import { splitAt } from './split';
 
 beforeAll(() => {
   const { window } = new JSDOM();

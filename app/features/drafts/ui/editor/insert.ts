@@ -33,6 +33,13 @@ export interface FilesAtCursor {
   place?: string | undefined;
 }
 
+declare global {
+  interface HTMLElementEventMap {
+    [filesAtCursor]: CustomEvent<FilesAtCursor>;
+    [filesTakenBack]: CustomEvent<string>;
+  }
+}
+
 /** What can be inserted at the cursor of an editor, and the function that does it. Null for a text that is in no block. */
 export const InsertContext = createContext<{
   choices: { what: Insertable; label: string }[];

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import type { EditorView } from 'prosemirror-view';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTagOf, refusalOf } from '../../check-html.server';
 import { markdownFormOf } from '../../markdown-of.server';
+import { openTagOf, refusalOf } from '../../rich-text.server';
 
 /* What other programs put on the clipboard, and what becomes of it. */
 

@@ -6,12 +6,11 @@ import { TextButton } from '~/ui/button';
 import { useControlAccess } from '~/ui/field';
 import { several } from './clean-paste';
 import { type CommandName, commands, linkAt, setLink } from './commands';
-import { keeps, parseHtml, toHtml } from './html';
+import { keeps, parseHtml, splitAt, toHtml } from './html';
 import { type FilesAtCursor, filesAtCursor, type Insertable, InsertContext } from './insert';
 import { InsertRow } from './insert-row';
 import { LinkRow } from './link-row';
 import { mountEditor } from './mount-editor';
-import { splitAt } from './split';
 import { Toolbar } from './toolbar';
 
 interface RichEditorProps {

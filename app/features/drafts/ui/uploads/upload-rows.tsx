@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { endPress, keepPress } from '~/ui/press-guard';
 import { largestFile } from '../../rules';
-import { type FilesAtCursor, filesAtCursor, filesTakenBack } from '../editor/insert';
+import { filesAtCursor, filesTakenBack } from '../editor/insert';
 import { add, ended, isUnfinished, listRows, noteDrawn, noteSent, pauseAll, type Row, stop, subscribe } from './queue';
 import { UploadRow } from './row';
 
@@ -78,18 +78,14 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     },
     { capture: true, signal },
   );
-  form.addEventListener(
-    'dragover',
-    (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      onOver(true);
-    },
-    { signal },
-  );
-  form.addEventListener('dragleave', (event) => !form.contains(event.relatedTarget as Node) && onOver(false), {
-    signal,
+  const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
+    form.addEventListener(kind, act, { signal });
+  on('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    onOver(true);
   });
+  on('dragleave', (event) => !form.contains(event.relatedTarget as Node) && onOver(false));
   const takeAt = (event: Event, data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])];
     // An editor has taken them: it sends them on with their place.
@@ -99,38 +95,18 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     const place = block ? `blocks.${block.dataset.row}` : placeOf(form);
     if (place !== null) take(files, place);
   };
-  form.addEventListener(
-    filesAtCursor,
-    (event) => {
-      const { files, place = placeOf(form) } = (event as CustomEvent<FilesAtCursor>).detail;
-      if (place !== null) take(files, place);
-    },
-    { signal },
-  );
-  form.addEventListener(
-    filesTakenBack,
-    (event) => {
-      const { detail: place } = event as CustomEvent<string>;
-      for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'drop',
-    (event) => {
-      takeAt(event, event.dataTransfer);
-      onOver(false);
-    },
-    { signal },
-  );
+  on(filesAtCursor, ({ detail: { files, place = placeOf(form) } }) => place !== null && take(files, place));
+  on(filesTakenBack, ({ detail: place }) => {
+    for (const row of listRows()) if (row.page === page && row.place === place) stop(row.id);
+  });
+  on('drop', (event) => {
+    takeAt(event, event.dataTransfer);
+    onOver(false);
+  });
   // Other programs copy a picture beside the words that it is in: these are pasted.
-  form.addEventListener(
-    'paste',
-    (event) => {
-      if (!event.clipboardData?.types.includes('text/html')) takeAt(event, event.clipboardData);
-    },
-    { signal },
-  );
+  on('paste', (event) => {
+    if (!event.clipboardData?.types.includes('text/html')) takeAt(event, event.clipboardData);
+  });
   /** Uploads the file that was chosen for the form, where one sees how far it is, and then sends the form. */
   const uploadFirst = async (file: File, place: string, submitter: HTMLElement | null) => {
     if (input) input.value = '';
@@ -143,26 +119,22 @@ function takeFiles(form: HTMLFormElement, page: string, onOver: (isOver: boolean
     // The fields of the uploaded file are drawn first.
     if (isThere && !signal.aborted) setTimeout(() => form.requestSubmit(submitter));
   };
-  form.addEventListener(
-    'submit',
-    (event) => {
-      const { submitter } = event;
-      const [file] = input?.files ?? [];
-      const place = form.elements.namedItem('place');
-      const to = place instanceof HTMLSelectElement ? place.value : '';
-      if (file && to && !to.endsWith('.captions')) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        uploadFirst(file, to, submitter);
-        return;
-      }
-      isSending = true;
-      const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
-      const order = form.querySelector<HTMLInputElement>('input[name=order]')?.value;
-      noteSent(page, pressed?.name === 'act' ? pressed.value : '', order ?? '');
-    },
-    { signal },
-  );
+  on('submit', (event) => {
+    const { submitter } = event;
+    const [file] = input?.files ?? [];
+    const place = form.elements.namedItem('place');
+    const to = place instanceof HTMLSelectElement ? place.value : '';
+    if (file && to && !to.endsWith('.captions')) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      uploadFirst(file, to, submitter);
+      return;
+    }
+    isSending = true;
+    const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
+    const order = form.querySelector<HTMLInputElement>('input[name=order]')?.value;
+    noteSent(page, pressed?.name === 'act' ? pressed.value : '', order ?? '');
+  });
   return () => end.abort();
 }
 

@@ -3,7 +3,7 @@ import { SHA256 } from '@stablelib/sha256';
 import { expect, it } from 'vitest';
 import { placeAfter, type Row } from './queue';
 import { recognise } from './recognise';
-import { leftText, percentOf, sizeText, tellOf } from './words';
+import { leftText, percentOf, sizeText, tellOf } from './row';
 
 it('a place follows its block', () => {
   expect(placeAfter('blocks.1.videos.0.clip', 'up blocks.1')).toBe('blocks.0.videos.0.clip');

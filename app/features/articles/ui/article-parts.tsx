@@ -1,0 +1,117 @@
+import { Form } from '@remix-run/react';
+import { Fragment } from 'react';
+import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
+import { formatWhole } from '~/kit/money';
+import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Button, LinkButton } from '~/ui/button';
+import { Picture } from '~/ui/picture';
+import { useToggle } from '~/ui/use-toggle';
+import type { ArticleMarksView, ArticlePageView } from '../present-article.server';
+
+/** The text of an article, block after block. */
+export function ArticleText({ blocks }: Pick<ArticlePageView, 'blocks'>) {
+  return (
+    <div className="prose is-read">
+      {blocks.map(({ id, html, images }) => (
+        <Fragment key={id}>
+          {/* Safe: sanitised when stored and when read. */}
+          {html && <div dangerouslySetInnerHTML={{ __html: html }} />}
+          {images.map(({ src, alt, caption }) => (
+            <figure key={src}>
+              <Picture src={src} alt={alt} width={1280} height={720} />
+              {caption && <figcaption>{caption}</figcaption>}
+            </figure>
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** An article's tags, each linked to all articles with it. */
+export function ArticleTags({ tags }: { tags: { name: string; href: string }[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="chip-list" aria-label="Tags">
+      {tags.map(({ name, href }) => (
+        <li key={href}>
+          <AppLink className="chip" href={href}>
+            {name}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ArticleUpsellProps {
+  slug: string;
+  /** 'The other 2 minutes are in DJ Hub' */
+  rest: string;
+}
+
+/** The end of a guest's preview, with the ways to read on. Both return to the article. */
+export function ArticleUpsell({ slug, rest }: ArticleUpsellProps) {
+  const query = { articleId: slug };
+  return (
+    <section className="stack article-rest" aria-labelledby="rest">
+      <div className="cut" aria-hidden="true" />
+      <h2 id="rest">{rest}</h2>
+      <p className="lead">All articles and all courses are in the Complete DJ Package.</p>
+      <div className="row">
+        <LinkButton href={paths.subscriptionBasket(query)} size="large">
+          Get the Complete DJ Package
+        </LinkButton>
+        <LinkButton href={paths.signIn(query)} size="large" variant="quiet">
+          Sign in to keep reading
+        </LinkButton>
+      </div>
+      <p>
+        Not sure yet? <AppLink href={paths.freeTrial(query)}>Try it free for 7 days</AppLink>
+      </p>
+      <ul className="ticks">
+        <li>You’ll come straight back to this article</li>
+        <li>We’ll email you three days before the first charge</li>
+      </ul>
+    </section>
+  );
+}
+
+/** The subscriber's marks on this page's article. The parent must use the article's id as key. */
+export function ArticleMarks({ marks }: { marks: ArticleMarksView }) {
+  return (
+    <div className="row marks">
+      <LikeForm isLiked={marks.isLiked} likesCount={marks.likesCount} />
+      <BookmarkForm isBookmarked={marks.isBookmarked} />
+      <ReadForm isRead={marks.isRead} />
+    </div>
+  );
+}
+
+function LikeForm({ isLiked, likesCount }: Pick<ArticleMarksView, 'isLiked' | 'likesCount'>) {
+  const { isOn, onSubmit } = useToggle(isLiked);
+  const count = likesCount + Number(isOn) - Number(isLiked);
+  return (
+    <Form method="post" id="like" preventScrollReset onSubmit={onSubmit}>
+      <input type="hidden" name="isLike" value={String(!isOn)} />
+      <Button name="intent" value="like" variant="quiet" isOn={isOn} icon="heart">
+        <span>
+          {isOn ? 'Remove like' : 'Like'} <span className="num muted">{formatWhole(count)}</span>
+        </span>
+      </Button>
+    </Form>
+  );
+}
+
+function ReadForm({ isRead }: Pick<ArticleMarksView, 'isRead'>) {
+  const { isOn, onSubmit } = useToggle(isRead);
+  return (
+    <Form method="post" id="read" preventScrollReset onSubmit={onSubmit}>
+      <input type="hidden" name="isRead" value={String(!isOn)} />
+      <Button name="intent" value="read" variant="quiet" isOn={isOn} icon="check">
+        {isOn ? 'Mark as unread' : 'Mark as read'}
+      </Button>
+    </Form>
+  );
+}
