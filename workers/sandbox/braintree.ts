@@ -1,7 +1,7 @@
 import { answerUnder } from './answer-under';
 import { braintreeScript } from './braintree-script';
 import { judgeCard } from './chargebee/test-cards';
-import { json, readFields } from './http';
+import { json, readFields, script } from './http';
 import { newId } from './ids';
 import { findNonce, makeNonce, takeNonce } from './nonces';
 import type { Visit } from './router';
@@ -42,14 +42,7 @@ function failure(message: string, errorClass: string) {
 
 /** `GET /braintree/web/js/:file`: one script serves for all of the tokeniser's. */
 export function serveTokeniser(): Response {
-  return new Response(braintreeScript, {
-    headers: {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-store',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return script(braintreeScript);
 }
 
 /** `POST /braintree/client_api/:act`: turns a card or PayPal account into a token; confirms or refuses 3-D Secure. */

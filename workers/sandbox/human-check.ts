@@ -1,5 +1,5 @@
 import { answerUnder } from './answer-under';
-import { json, readFields } from './http';
+import { json, readFields, script } from './http';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
 import { widgetScript } from './widget-script';
@@ -11,20 +11,16 @@ const PASSING_TOKEN = 'human';
 export async function verifyHuman(sandbox: Sandbox, { request, url }: Visit): Promise<Response> {
   const fields = await readFields(request);
   const mode = sandbox.faults.takeForCall('turnstile', url.pathname);
-  const failure = () => json({ success: false, 'error-codes': ['internal-error'], messages: [] }, 500);
-  return answerUnder(mode, () => json(verdict(sandbox, fields)), failure);
+  return answerUnder(
+    mode,
+    () => json(verdict(sandbox, fields)),
+    () => json(refusal('internal-error'), 500),
+  );
 }
 
 /** `GET /turnstile/v0/api.js`: the widget. */
 export function serveWidget(): Response {
-  return new Response(widgetScript, {
-    headers: {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-store',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    },
-  });
+  return script(widgetScript);
 }
 
 function verdict(sandbox: Sandbox, fields: Record<string, string> | undefined) {

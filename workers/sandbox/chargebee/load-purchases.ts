@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox';
 import { storeCustomer } from './customers';
 import { issueInvoice } from './invoices';
 import { priceItems } from './pricing';
-import type { Customer } from './resources';
+import { type Customer, findResource } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
 /** Loads the demo accounts' purchases once, with the ids of the app's database: customers, payments and invoices. */
@@ -23,10 +23,7 @@ function load(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
   const pricing = priceItems(sandbox, {
     currencyCode: 'GBP',
     items: lines.map(({ kind, refId, list }) => ({ item_price_id: `${kind}-${refId}-GBP`, unit_price: list })),
-    itemsParam: 'item_prices',
     itemType: 'charge',
-    couponIds: [],
-    discounts: [],
   });
   const paid = charge(sandbox, {
     id: transactionId,
@@ -34,8 +31,6 @@ function load(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
     customerId: customer.id,
     amount: pricing.total,
     currencyCode: pricing.currencyCode,
-    isThreeDSecure: false,
-    isDeclined: false,
   });
   linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid }));
 }
@@ -44,7 +39,7 @@ function load(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
 function buyerOf(sandbox: Sandbox, { localPart }: DemoPurchase): Customer {
   const id = `u-${localPart}`;
   return (
-    sandbox.store.find<Customer>('customer', id)?.body ??
+    findResource<Customer>(sandbox, 'customer', id) ??
     storeCustomer(sandbox, { id, email: `${localPart}@cuepoint.test` })
   );
 }

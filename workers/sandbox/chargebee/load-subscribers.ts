@@ -1,5 +1,6 @@
 import { type DemoSubscriber, demoSubscribers } from '#db/seed/demo-subscribers';
 import type { Sandbox } from '../sandbox';
+import { itemsOf, newSubscription } from './begin-subscription';
 import { nextTry } from './bill-term';
 import { keepCard } from './cards';
 import { saveCustomer, storeCustomer } from './customers';
@@ -53,10 +54,7 @@ function pricingOf(sandbox: Sandbox, { plan, terms, price }: DemoSubscriber): Pr
   return priceItems(sandbox, {
     currencyCode: terms.currency,
     items: [{ item_price_id: itemPriceOf(plan.id, terms.currency), unit_price: price }],
-    itemsParam: 'subscription_items',
     itemType: 'plan',
-    couponIds: [],
-    discounts: [],
   });
 }
 
@@ -80,8 +78,6 @@ function payFor(
     method: terms.paymentMethod?.type === 'PAYPAL' ? 'paypal_express_checkout' : 'card',
     amount,
     currencyCode: pricing.currencyCode,
-    isThreeDSecure: false,
-    isDeclined: false,
   });
   const ofTerm = { subscriptionId, from: at, to: seconds(termEndsAt) };
   linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid, ofTerm }));
@@ -108,7 +104,7 @@ function subscriptionOf(subscriber: DemoSubscriber): Subscription {
   const left = plan.billingCyclePeriod && Math.max(0, plan.billingCyclePeriod - payments.length);
   // The provider counts fully paid and long cancelled subscriptions as ended.
   const status = subscriber.isPaidForGood ? 'cancelled' : terms.providerState;
-  return {
+  return newSubscription({
     id: subscriber.subscriptionId,
     customer_id: subscriber.customerId,
     currency_code: terms.currency,
@@ -127,25 +123,7 @@ function subscriptionOf(subscriber: DemoSubscriber): Subscription {
       cancelled_at: seconds(termEnd ?? canceledAt),
       cancel_schedule_created_at: seconds(canceledAt),
     }),
-    updated_at: created,
-    resource_version: 0,
-    has_scheduled_changes: false,
-    has_scheduled_advance_invoices: false,
-    due_invoices_count: 0,
-    deleted: false,
-    decommissioned: false,
-    channel: 'web',
-    subscription_items: [
-      {
-        item_price_id: itemPriceOf(plan.id, terms.currency),
-        item_type: 'plan',
-        quantity: 1,
-        unit_price: subscriber.price,
-        amount: subscriber.price,
-        free_quantity: 0,
-      },
-    ],
+    subscription_items: itemsOf(itemPriceOf(plan.id, terms.currency), subscriber.price),
     coupons: terms.couponCode ? [{ coupon_id: terms.couponCode, applied_count: payments.length }] : [],
-    object: 'subscription',
-  };
+  });
 }
