@@ -1,4 +1,7 @@
+import { demoPurchases } from '#db/seed/billing-catalogue';
+import type { DemoPurchase } from '#db/seed/demo-purchases';
 import { type DemoSubscriber, demoSubscribers } from '#db/seed/demo-subscribers';
+import { after, day } from '~/kit/dates';
 import type { Sandbox } from '../sandbox';
 import { itemsOf, newSubscription } from './begin-subscription';
 import { nextTry } from './bill-term';
@@ -6,7 +9,7 @@ import { keepCard } from './cards';
 import { saveCustomer, storeCustomer } from './customers';
 import { issueInvoice } from './invoices';
 import { type Pricing, priceItems } from './pricing';
-import type { Customer, Subscription } from './resources';
+import { type Customer, findResource, type Subscription } from './resources';
 import { saveSubscription } from './subscription-book';
 import { charge, linkToInvoice } from './transactions';
 
@@ -16,11 +19,11 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 export function loadSubscribers(sandbox: Sandbox): void {
   const { settings, store } = sandbox;
   if (!settings.demoLoadedAt || store.setting('subscribers')) return;
-  for (const subscriber of demoSubscribers(settings.demoLoadedAt)) load(sandbox, subscriber);
+  for (const subscriber of demoSubscribers(settings.demoLoadedAt)) loadSubscriber(sandbox, subscriber);
   store.setSetting('subscribers', 'loaded');
 }
 
-function load(sandbox: Sandbox, subscriber: DemoSubscriber): void {
+function loadSubscriber(sandbox: Sandbox, subscriber: DemoSubscriber): void {
   const customer = payerOf(sandbox, subscriber);
   const pricing = pricingOf(sandbox, subscriber);
   for (const payment of subscriber.payments) payFor(sandbox, customer, subscriber, pricing, payment);
@@ -126,4 +129,40 @@ function subscriptionOf(subscriber: DemoSubscriber): Subscription {
     subscription_items: itemsOf(itemPriceOf(plan.id, terms.currency), subscriber.price),
     coupons: terms.couponCode ? [{ coupon_id: terms.couponCode, applied_count: payments.length }] : [],
   });
+}
+
+/** Loads the demo accounts' purchases once, with the ids of the app's database: customers, payments and invoices. */
+export function loadPurchases(sandbox: Sandbox): void {
+  const { settings, store } = sandbox;
+  if (!settings.demoLoadedAt || store.setting('purchases')) return;
+  for (const purchase of demoPurchases()) loadPurchase(sandbox, purchase, settings.demoLoadedAt);
+  store.setSetting('purchases', 'loaded');
+}
+
+function loadPurchase(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
+  const { invoiceId, transactionId, paidInDays, lines } = purchase;
+  const at = Math.floor(after(loadedAt, paidInDays * day).getTime() / 1000);
+  const customer = buyerOf(sandbox, purchase);
+  const pricing = priceItems(sandbox, {
+    currencyCode: 'GBP',
+    items: lines.map(({ kind, refId, list }) => ({ item_price_id: `${kind}-${refId}-GBP`, unit_price: list })),
+    itemType: 'charge',
+  });
+  const paid = charge(sandbox, {
+    id: transactionId,
+    at,
+    customerId: customer.id,
+    amount: pricing.total,
+    currencyCode: pricing.currencyCode,
+  });
+  linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid }));
+}
+
+/** In the state of an earlier version the account may have bought again already. */
+function buyerOf(sandbox: Sandbox, { localPart }: DemoPurchase): Customer {
+  const id = `u-${localPart}`;
+  return (
+    findResource<Customer>(sandbox, 'customer', id) ??
+    storeCustomer(sandbox, { id, email: `${localPart}@cuepoint.test` })
+  );
 }
