@@ -24,7 +24,7 @@ function PlanText({ plan: { name, badge, line, price, term, sum } }: { plan: Pla
 }
 
 /** The plans by what becomes of them once they are paid. */
-export function groupsOf(plans: PlanRowView[]): { id: string; title: string; plans: PlanRowView[] }[] {
+function groupsOf(plans: PlanRowView[]): { id: string; title: string; plans: PlanRowView[] }[] {
   return [
     { id: 'renews', title: 'Renews until you cancel', plans: plans.filter(({ renews }) => renews) },
     { id: 'for-good', title: 'Yours for good once it’s paid', plans: plans.filter(({ renews }) => !renews) },
