@@ -15,16 +15,11 @@ import { runBulkAct } from '~/features/admin/bulk/run-bulk-act.server';
 import { giveBackByOffice } from '~/features/admin/refund-purchase.server';
 import { indexArticles } from '~/features/articles/index-articles.server';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
-import { acknowledgePage } from '~/features/checkout/acknowledge-page.server';
-import { completePurchase } from '~/features/checkout/complete-purchase.server';
-import { purchaseMail } from '~/features/checkout/purchase-mail.server';
+import { acknowledgePage, completePurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';
+import { purchaseMail, refundMail, takenBackMail } from '~/features/checkout/purchase-mail.server';
 import { putPrices } from '~/features/checkout/put-prices.server';
-import { refundExtra } from '~/features/checkout/refund-extra.server';
-import { refundMail } from '~/features/checkout/refund-mail.server';
-import { refundOrder } from '~/features/checkout/refund-order.server';
+import { refundExtra, refundOrder } from '~/features/checkout/refund-order.server';
 import { reportPurchase } from '~/features/checkout/report-purchase.server';
-import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
-import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { giftMail, giftTakenBackMail } from '~/features/codes/gift-mails.server';
 import { hiddenMail } from '~/features/comments/hidden-mail.server';
 import { replyMail } from '~/features/comments/reply-mail.server';
@@ -41,17 +36,20 @@ import { redrawUploads } from '~/features/media/upload-file.server';
 import { practiceDueMail, remindOfDue } from '~/features/practice/lessons/remind-of-due.server';
 import { deliverFarewell } from '~/features/privacy/deliver-farewell.server';
 import { rewardCodeMail } from '~/features/rewards/send-reward-code.server';
-import { endSecondTrial } from '~/features/subscriptions/end-second-trial.server';
-import { finishFreeMonth } from '~/features/subscriptions/finish-free-month.server';
+import { sweepCheckouts } from '~/features/subscriptions/complete-subscription.server';
+import { endSecondTrial } from '~/features/subscriptions/keep-trial.server';
 import { noticeMails } from '~/features/subscriptions/notice-mails.server';
-import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
-import { cardExpiredMail, cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
 import { reportSubscription } from '~/features/subscriptions/report-subscription.server';
-import { subscriptionMail } from '~/features/subscriptions/subscription-mail.server';
-import { sweepCheckouts } from '~/features/subscriptions/sweep-checkouts.server';
+import {
+  cardExpiredMail,
+  cardExpiringMail,
+  packageRefundedMail,
+  subscriptionMail,
+} from '~/features/subscriptions/subscription-mail.server';
+import { finishFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { tellSubscribers } from '~/features/subscriptions/tell-subscribers.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
-import { reconcileEvents } from '~/features/webhooks/reconcile-events.server';
+import { reconcileEvents } from '~/features/webhooks/receive-webhook.server';
 import type { Job, MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 

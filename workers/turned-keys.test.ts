@@ -8,15 +8,14 @@ import { newHumanChallenge, requireHuman } from '~/features/accounts/require-hum
 import { mailedLink as optionalMailsLink, userOfMailedLink } from '~/features/accounts/set-optional-mails.server';
 import { signInToWeb } from '~/features/accounts/sign-in.server';
 import { openCode } from '~/features/codes/code-secrets.server';
-import { showCode } from '~/features/codes/show-code.server';
+import { showCode } from '~/features/codes/redeem-code.server';
 import { openDraft, sealDraft } from '~/features/festival/seal-entry.server';
 import { isLinkGood, signLink } from '~/features/media/signed-links.server';
 import { readAccessToken } from '~/features/sessions/access-token.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { keepHeldPost, openHeldPost } from '~/features/sessions/keep-held-post.server';
 import { accessTokenFor, openWebSession } from '~/features/sessions/open-session.server';
-import { readTrialUse } from '~/features/subscriptions/keep-trial.server';
-import { mailboxHash } from '~/features/subscriptions/mailbox-hashes.server';
+import { mailboxHash, readTrialUse } from '~/features/subscriptions/keep-trial.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
 import { newId, newSecret } from '~/kit/ids';

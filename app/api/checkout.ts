@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { hostedPage } from '~/api/examples';
-import { openHostedPage } from '~/features/checkout/open-hosted-page.server';
 import { CheckoutQuery, HostedPageOutput, presentHostedPage } from '~/features/checkout/schema';
+import { openHostedPage } from '~/features/checkout/start-checkout.server';
 import { createClientToken, showBillingKeys } from '~/features/subscriptions/create-client-token.server';
 import { openPortal } from '~/features/subscriptions/open-portal.server';
-import { openSubscriptionPage } from '~/features/subscriptions/open-subscription-page.server';
 import { openUpgradePage } from '~/features/subscriptions/open-upgrade-page.server';
 import { presentPageAnswer } from '~/features/subscriptions/present-api.server';
 import {
@@ -15,6 +14,7 @@ import {
   SubscriptionPageQuery,
   UpgradePageQuery,
 } from '~/features/subscriptions/schema';
+import { openSubscriptionPage } from '~/features/subscriptions/start-subscription.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const facts = { auth: 'bearer', tag: 'Subscription' } as const;

@@ -9,8 +9,7 @@ import {
   purchase,
   startedCourse,
 } from '~/api/examples';
-import { checkCoupon } from '~/features/basket/check-coupon.server';
-import { presentCouponOutput } from '~/features/basket/present-coupon-output.server';
+import { checkCoupon, presentCouponOutput } from '~/features/basket/check-coupon.server';
 import { CheckCoupon, CouponOutput } from '~/features/basket/schema';
 import { listCourses, listRecommendations } from '~/features/catalogue/list-courses.server';
 import {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { cancelledTrial, hostedPage, payment, plan, singlePayment, subscription } from '~/api/examples';
-import { cancelSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import { payForPlan } from '~/features/subscriptions/begin-subscription.server';
+import { cancelSubscription, giveFeedback } from '~/features/subscriptions/cancel-subscription.server';
 import { changePaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
 import { checkPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
-import { giveFeedback } from '~/features/subscriptions/give-feedback.server';
-import { listPayments } from '~/features/subscriptions/list-payments.server';
-import { requireChanged, requireSubscribed } from '~/features/subscriptions/open-subscription-page.server';
-import { payForPlan } from '~/features/subscriptions/pay-for-plan.server';
+import { requireChanged, requireSubscribed } from '~/features/subscriptions/complete-subscription.server';
 import {
   presentPaymentAnswer,
   presentPlanAnswer,
@@ -27,6 +25,7 @@ import {
   SubscriptionOutput,
   SubscriptionReturn,
 } from '~/features/subscriptions/schema';
+import { listPayments } from '~/features/subscriptions/show-payments.server';
 import { showOffer } from '~/features/subscriptions/show-plans.server';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';

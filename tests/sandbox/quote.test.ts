@@ -3,7 +3,7 @@ import { content } from '#db/seed/content';
 import { type QuoteItem, quote } from '~/features/basket/rules';
 import { itemPriceId } from '~/features/checkout/rules';
 import { currencies } from '~/kit/money';
-import { type PricingRequest, priceItems } from '../../workers/sandbox/chargebee/pricing';
+import { priceItems } from '../../workers/sandbox/chargebee/pricing';
 import type { Sandbox } from '../../workers/sandbox/sandbox';
 
 /** Mulberry32: the same numbers on every run. */
@@ -49,14 +49,12 @@ function thing(kind: QuoteItem['kind'], id: string, price: number | undefined): 
 }
 
 /** The basket as the checkout sends it. */
-function asked(made: ReturnType<typeof quote>, currency: Currency): PricingRequest {
+function asked(made: ReturnType<typeof quote>, currency: Currency): Parameters<typeof priceItems>[1] {
   const priced = made.lines.map((line, i) => ({ ...line, price: priceOf(made, i, currency) }));
   return {
     currencyCode: currency,
     items: priced.map(({ price, sale }) => ({ item_price_id: price, quantity: 1, unit_price: sale })),
-    itemsParam: 'item_prices',
     itemType: 'charge',
-    couponIds: [],
     discounts: priced
       .filter(({ discount }) => discount > 0)
       .map(({ price, discount }) => ({ apply_on: 'specific_item_price', item_price_id: price, amount: discount })),

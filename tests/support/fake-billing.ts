@@ -1,10 +1,16 @@
 import { AppError, refusedByProvider } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
-import { followsEvent } from '~/providers/billing/chargebee-event-answers';
+import { followsEvent } from '~/providers/billing/chargebee-events';
 import type { BillingEvent, EventFacts } from '~/providers/billing/events-port';
-import type { ItemToSell } from '~/providers/billing/items-port';
 import type { HostedPage, NewChangePage, NewHostedPage, NewSubscriptionPage } from '~/providers/billing/pages-port';
-import type { CreditNote, Invoice, NewCharge, NewRefund, PaidInvoice } from '~/providers/billing/payments-port';
+import type {
+  CreditNote,
+  Invoice,
+  ItemToSell,
+  NewCharge,
+  NewRefund,
+  PaidInvoice,
+} from '~/providers/billing/payments-port';
 import type { BillingPort } from '~/providers/billing/port';
 import type {
   NewSubscription,
@@ -158,7 +164,6 @@ export function fakeBilling(): FakeBilling {
     const paid: PaidInvoice = {
       id: `invoice${n}`,
       reference: null,
-      amountPaid: part.total,
       isPaid: true,
       transactionId: part.total > 0 ? `txn${n}` : null,
       paidAt: null,

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { coupons, couponUses, entitlements, orders, outbox, payments } from '#db/schema';
-import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { completeOwnPurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';
 import { startCheckout } from '~/features/checkout/start-checkout.server';
-import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
 import { receiveWebhook } from '~/features/webhooks/receive-webhook.server';
 import { newId } from '~/kit/ids';

@@ -67,6 +67,11 @@ export function money(minor: number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(minor / 100);
 }
 
+/** Unix seconds as a day in UTC. */
+export function day(seconds = 0): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 10);
+}
+
 /** Unix milliseconds as a readable time in UTC. */
 export function moment(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('T', ' ').slice(0, 19);

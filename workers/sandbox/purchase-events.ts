@@ -1,4 +1,4 @@
-import { json } from './http';
+import { json, parseJson } from './http';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
 
@@ -13,8 +13,8 @@ interface Kept {
 /** `POST /purchase-events`: stores an event once by its id, and counts repeats. */
 export async function takePurchaseEvent({ store }: Sandbox, { request }: Visit): Promise<Response> {
   const text = await request.text();
-  const event = text.length > LONGEST ? null : parse(text);
-  if (typeof event?.id !== 'string') return json({ error: 'no event' }, 422);
+  const event: { id?: unknown } = Object(text.length > LONGEST ? undefined : parseJson(text));
+  if (typeof event.id !== 'string') return json({ error: 'no event' }, 422);
   const times = (store.find<Kept>('purchase_event', event.id)?.body.times ?? 0) + 1;
   store.put('purchase_event', event.id, { event, times });
   return json({ ok: true });
@@ -23,12 +23,4 @@ export async function takePurchaseEvent({ store }: Sandbox, { request }: Visit):
 /** `GET /purchase-events.json`: the received events, oldest first. */
 export function listPurchaseEvents({ store }: Sandbox): Response {
   return json(store.select<Kept>('purchase_event', [], 'position', 1000).map(({ body }) => body));
-}
-
-function parse(text: string): { id?: unknown } | null {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

@@ -4,13 +4,10 @@ import { refundByHand, showInvoice, showInvoices } from './chargebee/back-office
 import { openCheckout, submitCheckout } from './chargebee/checkout-page';
 import { downloadInvoice } from './chargebee/invoice-pdf';
 import { openMethods, submitMethods } from './chargebee/methods-page';
-import { actInPortal, openPortal } from './chargebee/portal-page';
+import { actInPortal, openPortal } from './chargebee/portal';
 import { remind } from './chargebee/reminders';
-import { advanceClock, showClock } from './clock-page';
-import { sendEvent, showEvents } from './events-page';
-import { addFault, clearFaults, showFaults } from './faults-page';
-import { showForm, takeForm } from './form-widget';
-import { showHome } from './home-page';
+import { addFault, advanceClock, clearFaults, sendEvent, showClock, showEvents, showFaults } from './controls';
+import { showForm, showHome, takeForm } from './home-page';
 import { done, text } from './http';
 import { serveWidget, verifyHuman } from './human-check';
 import { emptyMailbox, listMail, showMail, showMailbox } from './mailbox-page';

@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { loadCatalogue } from './chargebee/load-catalogue';
-import { loadPurchases } from './chargebee/load-purchases';
-import { loadSubscribers } from './chargebee/load-subscribers';
+import { loadPurchases, loadSubscribers } from './chargebee/load-subscribers';
 import { createClock } from './clock';
 import { createFaults } from './faults';
 import { createMailbox } from './mailbox';

@@ -59,6 +59,11 @@ export interface Condition {
   values: (string | number)[];
 }
 
+/** The resources with this value in a member of their body. */
+export function isMember(member: string, value: string): Condition {
+  return { sql: `json_extract(body, '$.${member}') = ?`, values: [value] };
+}
+
 export type Store = ReturnType<typeof createStore>;
 
 /** The object's tables: settings and resources by name, the rest by SQL. Everything is synchronous. */

@@ -24,7 +24,7 @@ export interface BillingEvent {
   api_version: 'v2';
   event_type: string;
   webhook_status: string;
-  content: Record<string, unknown>;
+  content: object;
 }
 
 type DeliveryState = 'scheduled' | 'succeeded' | 'failed' | 'held' | 'dropped';
@@ -57,7 +57,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
   const authorization = `Basic ${btoa(`${settings.webhookUsername}:${settings.webhookPassword}`)}`;
 
   /** Records an event together with the change that caused it; the alarm sends its webhook. */
-  function emit(eventType: string, source: EventSource, content: Record<string, unknown>): BillingEvent {
+  function emit(eventType: string, source: EventSource, content: object): void {
     const event: BillingEvent = {
       id: newId('ev_', 20),
       occurred_at: clock.now(),
@@ -71,7 +71,6 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     store.put('event', event.id, event);
     schedule(event);
     void arm();
-    return event;
   }
 
   function schedule(event: BillingEvent): void {
@@ -79,14 +78,8 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     const { state, copies, dueAt } = plan(fault?.mode);
     // Negative positions come first, in reverse order: the last webhook is sent first.
     const place = store.count('webhook_position') * (fault?.mode === 'reorder' ? -1 : 1);
-    store.run(
-      'INSERT INTO delivery (event_id, position, state, copies, due_at) VALUES (?, ?, ?, ?, ?)',
-      event.id,
-      place,
-      state,
-      copies,
-      dueAt,
-    );
+    const insert = 'INSERT INTO delivery (event_id, position, state, copies, due_at) VALUES (?, ?, ?, ?, ?)';
+    store.run(insert, event.id, place, state, copies, dueAt);
     if (fault?.mode !== 'reorder') return;
     const releaseAt = Date.now() + (fault.left === 0 ? 0 : REORDER_MILLISECONDS);
     store.run("UPDATE delivery SET due_at = ? WHERE position < 0 AND state = 'scheduled' AND attempts = 0", releaseAt);
@@ -94,9 +87,8 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
 
   /** Sets the alarm for the next due webhook. */
   async function arm(): Promise<void> {
-    const next = store.rows<{ due: number | null }>(
-      "SELECT min(due_at) AS due FROM delivery WHERE state = 'scheduled'",
-    )[0];
+    const first = "SELECT min(due_at) AS due FROM delivery WHERE state = 'scheduled'";
+    const next = store.rows<{ due: number | null }>(first)[0];
     if (next?.due != null) await storage.setAlarm(Math.max(next.due, Date.now()));
   }
 
@@ -108,13 +100,9 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
         Date.now(),
       )[0];
       if (!due) break;
-      await deliver(due);
+      for (let copy = 0; copy < due.copies; copy += 1) await attempt(due.event_id);
     }
     await arm();
-  }
-
-  async function deliver(delivery: Delivery): Promise<void> {
-    for (let copy = 0; copy < delivery.copies; copy += 1) await attempt(delivery.event_id);
   }
 
   /** One delivery attempt; 2xx is success, everything else is retried. */
@@ -122,7 +110,7 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     const event = find(eventId);
     if (!event) return;
     const outcome = await post(event);
-    const before = store.rows<Delivery>('SELECT * FROM delivery WHERE event_id = ?', eventId)[0];
+    const before = deliveryOf(eventId);
     if (!before) return;
     const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     const wait = RETRY_SECONDS[before.failures];
@@ -167,8 +155,12 @@ export function createWebhooks({ storage, settings, store, clock, faults }: Part
     return event && { ...event, webhook_status: statusOf(id) };
   }
 
+  function deliveryOf(eventId: string): Delivery | undefined {
+    return store.rows<Delivery>('SELECT * FROM delivery WHERE event_id = ?', eventId)[0];
+  }
+
   function statusOf(eventId: string): string {
-    const delivery = store.rows<Delivery>('SELECT * FROM delivery WHERE event_id = ?', eventId)[0];
+    const delivery = deliveryOf(eventId);
     if (!delivery || delivery.state === 'dropped') return 'skipped';
     if (delivery.state === 'held') return 'scheduled';
     if (delivery.state === 'scheduled') return delivery.failures > 0 ? 're_scheduled' : 'scheduled';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodeLines, activationCodes, auditLog, coupons, rewardCodes } from '#db/schema';
-import { checkCode } from '~/features/codes/check-code.server';
+import { checkCode } from '~/features/codes/redeem-code.server';
 import { openRewardCode } from '~/features/rewards/reward-secrets.server';
 import { wholeTable } from '~/kit/table';
 import type { Role, Viewer } from '~/scope/viewer';

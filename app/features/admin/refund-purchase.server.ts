@@ -4,7 +4,7 @@ import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
-import { giveBackInvoice } from '~/features/checkout/give-back-invoice.server';
+import { giveBackInvoice } from '~/features/checkout/refund-order.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { minute } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';

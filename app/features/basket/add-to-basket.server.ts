@@ -37,3 +37,13 @@ export async function addToBasket(scope: Scope, input: BasketLine & BasketToPric
   const waits = item.price ? null : whyWaiting(currency, Boolean(scope.viewer?.billingCurrency));
   return { basket: addLine(basket, line), title: item.title, isGift: item.isGift, isNew, waits };
 }
+
+/** Removes a line from the basket. Open to all; an unknown line changes nothing. */
+export async function removeFromBasket(
+  scope: Scope,
+  { basket, kind, id, isGift }: BasketLine & { basket: Basket },
+): Promise<{ basket: Basket; title: string | null }> {
+  const line = { kind, id, isGift };
+  const [[item]] = await scope.read(readItems(scope, [line], currencyFor(scope, null)));
+  return { basket: removeLine(basket, line), title: item?.title ?? null };
+}

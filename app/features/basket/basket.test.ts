@@ -6,11 +6,9 @@ import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factori
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addToBasket } from './add-to-basket.server';
-import { applyCoupon } from './apply-coupon.server';
 import { emptyBasket } from './basket-cookie';
-import { checkCoupon } from './check-coupon.server';
+import { applyCoupon, checkCoupon, presentCouponOutput } from './check-coupon.server';
 import { presentBasket } from './present.server';
-import { presentCouponOutput } from './present-coupon-output.server';
 import { priceBasket } from './price-basket.server';
 
 beforeEach(resetBindings);

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
+import { type Answers, type Part, together } from '#db/read';
+import { countTries, type Limit, perAddress } from '~/features/sessions/count-tries.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { toMajor } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
+import { type Basket, withCoupon } from './basket-cookie';
 import { type PricedBasket, readPricedBasket } from './price-basket.server';
-import type { Coupon } from './queries.server';
-import type { CheckCoupon } from './schema';
-import { tryCoupon } from './try-coupon.server';
+import { type Coupon, readCoupon } from './queries.server';
+import { couponRefusals, judgeCoupon } from './rules';
+import type { CheckCoupon, CouponOutput } from './schema';
 
 export interface CheckedCoupon {
   coupon: Coupon;
@@ -21,4 +26,66 @@ export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoup
   const reading = readPricedBasket(scope, { basket, chosen: input.currency ?? null });
   const { coupon, answers } = await tryCoupon(scope, input.coupon, reading);
   return { coupon, priced: answers[0] };
+}
+
+/** Ten tries in ten minutes, per person and per address (security, T26). */
+const window = { limit: 10, seconds: 600 };
+
+/** The rate limits for trying coupon codes, shared by courses and subscriptions. */
+export function couponLimits(scope: Scope): Limit[] {
+  const { viewer } = scope;
+  return [
+    perAddress(scope, { name: 'coupon-address', ...window }),
+    ...(viewer ? [{ name: 'coupon-user', subject: viewer.id, ...window }] : []),
+  ];
+}
+
+/**
+ * A coupon for courses that this person may use, with the caller's other reads. Throws invalid for an unknown, expired
+ * or used-up coupon and for one for subscriptions, conflict for one that this person has used, rate-limited after too
+ * many tries.
+ */
+async function tryCoupon<const Parts extends readonly Part[]>(
+  scope: Scope,
+  code: string,
+  ...more: Parts
+): Promise<{ coupon: Coupon; answers: Answers<Parts> }> {
+  const [coupon, answers] = await countTries(scope, couponLimits(scope), readCoupon(scope, code), together(more));
+  return { coupon: requireCoupon(coupon, scope.now()), answers };
+}
+
+/** The coupon if it can be used on courses. Throws invalid and conflict like `tryCoupon`. */
+export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
+  const verdict = judgeCoupon(coupon, now);
+  if (coupon && verdict === 'usable') return coupon;
+  const message = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
+  if (verdict !== 'used-before') throw invalid('coupon', message);
+  throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
+}
+
+/**
+ * Applies a coupon to the basket. Open to all. Throws invalid for an unknown, expired or used-up coupon and for one for
+ * subscriptions, conflict for one that this person has used, rate-limited after too many tries.
+ */
+export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon: string }): Promise<Basket> {
+  await tryCoupon(scope, input.coupon);
+  return withCoupon(input.basket, input.coupon);
+}
+
+/** A coupon and the discounted course prices, in the API's format. */
+export function presentCouponOutput({ coupon, priced }: CheckedCoupon): z.input<typeof CouponOutput> {
+  const { items, quote, currency } = priced;
+  const isApplied = quote.applied?.code === coupon.code;
+  return {
+    body: coupon.code,
+    discount: { percent: coupon.percent },
+    description: coupon.description,
+    coursesIds: coupon.courseIds,
+    currency,
+    isApplied,
+    hint: isApplied || items.length === 0 ? null : (quote.lost?.reason ?? null),
+    courses: items.map(({ id, sale, amount }) => ({ id, price: toMajor(sale), discountedPrice: toMajor(amount) })),
+    totalPrice: toMajor(quote.subtotal),
+    discountedTotalPrice: toMajor(quote.total),
+  };
 }

@@ -27,7 +27,6 @@ export function presentBasket(priced: PricedBasket) {
   };
 }
 
-export type CurrencyView = ReturnType<typeof presentBasket>['currency'];
 export type LineView = ReturnType<typeof presentLine>;
 
 function presentLine(item: PricedItem, { currency }: PricedBasket) {

@@ -4,7 +4,7 @@ import { listOf, ruled } from '~/kit/inputs';
 import { currencies } from '~/kit/money';
 import { couponCode, couponRules } from './coupon-rules';
 
-export const itemKinds = ['course', 'bundle'] as const;
+const itemKinds = ['course', 'bundle'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 const ItemKind = z.enum(itemKinds, { error: 'Choose a course or a bundle' });
@@ -20,8 +20,8 @@ export const BasketLine = z.object({
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
-/** A basket line as a form sends it. */
-const FormLine = z.object({
+/** A basket line as the forms send it that add or remove it. */
+export const FormLine = z.object({
   kind: ItemKind,
   id: ItemId,
   isGift: z
@@ -34,8 +34,6 @@ const FormLine = z.object({
 export const CouponCode = ruled(couponRules).transform(couponCode);
 
 /** The inputs of the basket's forms, by intent. */
-export const AddToBasket = FormLine;
-export const RemoveFromBasket = FormLine;
 export const ApplyCoupon = z.object({ coupon: CouponCode });
 export const ChooseCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
 

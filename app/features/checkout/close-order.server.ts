@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { orders } from '#db/schema';
+import { coupons, couponUses, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import { giveCouponBack } from './hold-coupon.server';
 
 /**
  * A statement for an open order whose page came to a good end while its money has not arrived: it is still asked
@@ -33,5 +32,42 @@ export function closeOrder(scope: Scope, orderId: string, state: 'cancelled' | '
       .set({ state, checkAt: null })
       .where(and(eq(orders.id, orderId), eq(orders.state, 'open'))),
     ...giveCouponBack(scope, orderId, isClosed),
+  ];
+}
+
+interface Holder {
+  id: string;
+  userId: string;
+  couponCode: string | null;
+}
+
+/** Statements by which an order holds its coupon, once. The counter moves only when the use before it was a new one. */
+export function holdCoupon({ db }: Scope, { id, userId, couponCode }: Holder, at: Date, when: SQL): Statement[] {
+  if (!couponCode) return [];
+  return [
+    db
+      .insert(couponUses)
+      .select(
+        sql`SELECT ${coupons.code}, ${userId}, ${id}, ${at.getTime()} FROM ${coupons}
+            WHERE ${coupons.code} = ${couponCode} AND ${when}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(coupons)
+      .set({ usedCount: sql`${coupons.usedCount} + 1` })
+      .where(and(eq(coupons.code, couponCode), sql`changes() > 0`)),
+  ];
+}
+
+/** Statements that give an order's coupon back, once: the counter moves by what the ledger holds. */
+function giveCouponBack({ db }: Scope, orderId: string, when: SQL | undefined): Statement[] {
+  const isSo = exists(db.select({ one: sql`1` }).from(orders).where(when));
+  const held = db.select({ code: couponUses.code }).from(couponUses).where(eq(couponUses.orderId, orderId));
+  return [
+    db
+      .update(coupons)
+      .set({ usedCount: sql`${coupons.usedCount} - 1` })
+      .where(and(inArray(coupons.code, held), isSo)),
+    db.delete(couponUses).where(and(eq(couponUses.orderId, orderId), isSo)),
   ];
 }

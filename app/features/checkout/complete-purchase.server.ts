@@ -1,13 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { orders } from '#db/schema';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
+import { after, week } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { attemptOfPage } from './attempt-of-page.server';
+import { attemptOfPage, sweepAttempts } from './attempt-of-page.server';
 import { findOrder, readOrder } from './queries.server';
 import { type Bought, readBought } from './read-bought.server';
-import type { CompletedPurchase, Settlement } from './rules';
+import { type CompletedPurchase, payableStates, type Settlement } from './rules';
 import { settleOrder } from './settle-order.server';
 
 /** The order of a payment page, and what it sells as the catalogue has it. */
@@ -59,4 +61,50 @@ export async function requirePurchase(scope: Scope, input: { hostedPageId: strin
   if (settlement.state === 'paid') return settlement;
   const [message, code] = refusals[settlement.state];
   throw new AppError('conflict', message, { code });
+}
+
+/**
+ * Asks the provider about every payment page that is due (B4): grants orders that were paid though neither browser nor
+ * webhook came back, and closes expired ones. An internal job, every five minutes; answers how many were asked about.
+ */
+export function sweepOpenOrders(scope: Scope): Promise<number> {
+  const toInput = (orderId: string) => ({ orderId });
+  return sweepAttempts(scope, {
+    table: orders,
+    most: 100,
+    toInput,
+    complete: completePurchase,
+    failure: 'order-check-failed',
+  });
+}
+
+/**
+ * "I paid but can't see my course" (B4): asks the provider about a member's unpaid orders of the week and completes the
+ * paid ones. Answers the payment pages of the purchases that were found, the newest first. Throws rate-limited,
+ * provider-failed.
+ */
+export async function recheckOrders(scope: Scope): Promise<{ foundPages: string[] }> {
+  const viewer = requireMember(scope);
+  await countTries(scope, [{ name: 'recheck-user', subject: viewer.id, limit: 6, seconds: 600 }]);
+  const [unpaid] = await scope.read(
+    scope.db
+      .select({ id: orders.id, hostedPageId: orders.hostedPageId })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, viewer.id),
+          inArray(orders.state, [...payableStates]),
+          gt(orders.createdAt, after(scope.now(), -week)),
+        ),
+      )
+      .orderBy(desc(orders.createdAt))
+      .limit(5),
+  );
+  const settled = await Promise.all(unpaid.map(({ id }) => completePurchase(scope, { orderId: id })));
+  return { foundPages: unpaid.filter((_, i) => settled[i]?.state === 'paid').map(({ hostedPageId }) => hostedPageId) };
+}
+
+/** Tells the provider that its page is completed; an internal job, a repeat does no harm. */
+export async function acknowledgePage(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<void> {
+  await scope.providers.billing.acknowledgeHostedPage(hostedPageId);
 }

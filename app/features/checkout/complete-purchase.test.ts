@@ -8,13 +8,18 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon, onePurchase, openShop, type Shop, traces, waysBack } from '../../../tests/support/shop';
-import { completeOwnPurchase, completePurchase, listBought, requirePurchase } from './complete-purchase.server';
+import {
+  completeOwnPurchase,
+  completePurchase,
+  listBought,
+  recheckOrders,
+  requirePurchase,
+  sweepOpenOrders,
+} from './complete-purchase.server';
 import { countPaidItems, listPaidItems } from './list-paid-items.server';
 import { presentBought } from './present.server';
 import { renderPurchaseMail } from './purchase-mail.server';
-import { recheckOrders } from './recheck-orders.server';
 import { startCheckout } from './start-checkout.server';
-import { sweepOpenOrders } from './sweep-open-orders.server';
 
 let shop: Shop;
 beforeEach(async () => {

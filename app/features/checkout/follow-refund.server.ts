@@ -1,14 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { orders, refunds, returnedLines } from '#db/schema';
-import { voidGifts } from '~/features/codes/void-gifts.server';
-import { takeBackReturned } from '~/features/entitlements/take-back.server';
-import type { Invoice, Scope } from '~/scope/scope';
-import { completeByInvoice } from './complete-by-invoice.server';
-import { keepCredits } from './keep-credits.server';
+import { billingCustomers, orders, refunds, returnedLines } from '#db/schema';
+import { voidGifts } from '~/features/codes/give-codes.server';
+import { takeBackReturned } from '~/features/entitlements/grant-order.server';
+import { AppError } from '~/kit/app-error';
+import { after, day, minute } from '~/kit/dates';
+import type { Invoice, InvoiceFacts, Scope } from '~/scope/scope';
+import { completePurchase } from './complete-purchase.server';
 import { findOrder, type Order, readOwed } from './queries.server';
-import { settleRefund } from './refund-order.server';
-import { linesGivenBack } from './rules';
+import { keepCredits, noteExtra, settleRefund } from './refund-order.server';
+import { linesGivenBack, payableStates } from './rules';
 
 /**
  * Writes into the database what was given back of an order's invoice, by us or by an operator at the provider; the
@@ -67,4 +68,50 @@ async function settleOwed(scope: Scope, order: Order, positions: number[], { cre
   const given = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
   const ofOthers = positions.reduce((sum, position) => sum + (order.lines[position - 1]?.amount ?? 0), 0);
   if (given - ofOthers >= owed.amount) await settleRefund(scope, owed, last.id);
+}
+
+/** How long an invoice may be ahead of its page before it counts as none of ours. */
+const aheadAtMost = 5 * minute;
+
+/**
+ * Completes the purchase that an invoice paid for, when there is one; the provider's events call it. An invoice does
+ * not name its page, so the payer's orders of the day that may still be paid are looked through; the provider is asked
+ * about each. An invoice that charges an order of ours a second time is given back. Throws provider-failed while the
+ * invoice is ahead of its page.
+ */
+export async function completeByInvoice(
+  scope: Scope,
+  invoice: InvoiceFacts,
+  receivedAt: Date,
+): Promise<'done' | 'ignored'> {
+  if (!invoice.isPaid) return 'ignored';
+  const [settled, candidates] = await scope.read(
+    scope.db.select({ id: orders.id }).from(orders).where(eq(orders.invoiceId, invoice.invoiceId)),
+    unpaidOrdersOf(scope, invoice.customerId),
+  );
+  if (settled.length) return 'done';
+  const states = new Set<string>();
+  for (const { id } of candidates) states.add((await completePurchase(scope, { orderId: id })).state);
+  if (states.has('paid')) return 'done';
+  const isAhead = states.has('open') || states.has('pending');
+  if (isAhead && scope.now().getTime() - receivedAt.getTime() < aheadAtMost) {
+    throw new AppError('provider-failed', 'The page of this invoice has not come to its end yet.');
+  }
+  return (await noteExtra(scope, invoice)) ? 'done' : 'ignored';
+}
+
+function unpaidOrdersOf({ db, now }: Scope, customerId: string) {
+  return db
+    .select({ id: orders.id })
+    .from(billingCustomers)
+    .innerJoin(orders, eq(orders.userId, billingCustomers.userId))
+    .where(
+      and(
+        eq(billingCustomers.customerId, customerId),
+        inArray(orders.state, [...payableStates]),
+        gt(orders.createdAt, after(now(), -day)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(10);
 }

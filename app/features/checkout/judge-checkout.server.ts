@@ -3,14 +3,14 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { orders } from '#db/schema';
 import { pirateLocationRules } from '~/features/accounts/field-rules';
 import type { Basket } from '~/features/basket/basket-cookie';
-import type { PricedBasket } from '~/features/basket/price-basket.server';
+import { type PricedBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { alreadyPurchased, texts } from '~/features/basket/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { countRecent, type Order, readCustomer, readOrder, readOrders } from './queries.server';
-import { notSold } from './rules';
+import { type DraftOrder, mostOrdersAnHour, notSold, orderChanged, tooManyAttempts } from './rules';
 
 export interface CheckoutToStart {
   basket: Basket;
@@ -80,4 +80,22 @@ export function requireMayBuy(viewer: Viewer, priced: PricedBasket, { basket, se
       code: 'PRICE_CHANGED',
     });
   }
+}
+
+/** Says which condition of its own statement has refused an order, as of now. */
+export async function explainRefusal(
+  scope: Scope,
+  { couponCode, userId }: DraftOrder,
+  input: Parameters<typeof readPricedBasket>[1],
+): Promise<AppError> {
+  const [today, recent] = await scope.read(readPricedBasket(scope, input), firstOf(countRecent(scope, orders, userId)));
+  const [owned] = today.owned;
+  if (owned) return new AppError('conflict', alreadyPurchased(owned.kind), { code: 'ALREADY_PURCHASED' });
+  if (recent && recent.count >= mostOrdersAnHour) return tooManyAttempts();
+  if (couponCode && !today.coupon) return new AppError('conflict', today.notes.join(' '), { code: 'BASKET_CHANGED' });
+  if (couponCode) {
+    const text = `${couponCode} is in use on another payment page that is still open. Finish or cancel that payment, or try again in a few hours.`;
+    return new AppError('conflict', text, { code: 'COUPON_HELD' });
+  }
+  return orderChanged();
 }

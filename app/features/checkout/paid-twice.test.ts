@@ -10,12 +10,10 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
-import { completeOwnPurchase } from './complete-purchase.server';
+import { completeOwnPurchase, sweepOpenOrders } from './complete-purchase.server';
 import { followRefund } from './follow-refund.server';
-import { renderPurchaseMail } from './purchase-mail.server';
-import { refundMail } from './refund-mail.server';
+import { refundMail, renderPurchaseMail } from './purchase-mail.server';
 import { refundOrder } from './refund-order.server';
-import { sweepOpenOrders } from './sweep-open-orders.server';
 
 let shop: Shop;
 let c11: { id: string; title: string };

@@ -10,13 +10,11 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { couponState, makeCoupon, onePurchase, openShop, type Shop, traces } from '../../../tests/support/shop';
-import { completeOwnPurchase } from './complete-purchase.server';
+import { completeOwnPurchase, recheckOrders, sweepOpenOrders } from './complete-purchase.server';
 import { payForCourses } from './pay-for-courses.server';
-import { recheckOrders } from './recheck-orders.server';
-import { refundExtra } from './refund-extra.server';
+import { refundExtra } from './refund-order.server';
 import { tokenLife } from './rules';
 import { CoursePayment } from './schema';
-import { sweepOpenOrders } from './sweep-open-orders.server';
 
 let shop: Shop;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { orders, users } from '#db/schema';
+import { activationCodes, orderLines, orders, returnedLines, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
 import { giftCodeId } from '~/features/codes/rules';
@@ -104,3 +104,109 @@ function discountLabel(couponCode: string | null): string {
 
 /** The same, as the jobs' table asks for mails. */
 export const purchaseMail: MailRenderer = (scope, { subjectId }) => renderPurchaseMail(scope, subjectId);
+
+/** The mail about an order's refund and its reason; null when nothing was given back. */
+export const refundMail: MailRenderer = async (scope, { subjectId: orderId, userId }) => {
+  const [order, buyer] = await scope.read(readOrder(scope, eq(orders.id, orderId)), readAddress(scope, userId));
+  const lines = order?.lines.filter((line) => line.isGivenBack) ?? [];
+  if (!order || !buyer || !lines.length) return null;
+  const money = (minor: number) => formatMoney(minor, order.currency);
+  const sum = money(lines.reduce((total, line) => total + line.amount, 0));
+  const rows = lines.map((line): [string, string] => [line.title, money(line.amount)]);
+  const letter: Letter = {
+    subject: `Your refund of ${sum}`,
+    paragraphs: [
+      'You paid for something that you already own, so we refunded it to your original payment method. Your bank may take a few days to show the refund.',
+      `Order ${order.id}`,
+    ],
+    rows: [...rows, ['Refunded', sum]],
+    button: { label: 'Go to courses', url: scope.config.appOrigin + paths.home() },
+    closing: ['You keep everything that you own. If anything is wrong, reply to this email.'],
+  };
+  return { userId: order.userId, to: buyer.email, ...renderLetter(letter, scope.config.brand) };
+};
+
+/**
+ * The mail about the lines of an order that a credit note has refunded whole: the buyer's own things were taken back, a
+ * gift's code is void. Null when there are none.
+ */
+export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNoteId, userId }) => {
+  const { db, config } = scope;
+  const [buyer, lines] = await scope.read(
+    readAddress(scope, userId),
+    db
+      .select({
+        orderId: orders.id,
+        position: orderLines.position,
+        title: orderLines.title,
+        amount: orderLines.amount,
+        currency: orders.currency,
+        isGift: orderLines.isGift,
+        isRedeemed: sql<number>`${activationCodes.usedAt} IS NOT NULL`.as('is_redeemed'),
+      })
+      .from(returnedLines)
+      .innerJoin(orders, eq(orders.id, returnedLines.orderId))
+      .innerJoin(
+        orderLines,
+        and(eq(orderLines.orderId, returnedLines.orderId), eq(orderLines.position, returnedLines.position)),
+      )
+      .leftJoin(
+        activationCodes,
+        sql`${activationCodes.id} = 'gift-' || ${orderLines.orderId} || '-' || ${orderLines.position}`,
+      )
+      .where(and(eq(returnedLines.creditNoteId, creditNoteId), eq(returnedLines.userId, userId)))
+      .orderBy(asc(orderLines.position)),
+  );
+  const [first, ...others] = lines;
+  if (!buyer || !first) return null;
+  const isOneGift = first.isGift && others.length === 0;
+  const letter: Letter = {
+    subject: returnedSubject(lines),
+    paragraphs: [
+      'We refunded your original payment method. Your bank may take a few days to show the refund.',
+      ...whatBecameOf(lines),
+      `Order ${first.orderId}`,
+    ],
+    rows: lines.map(({ title, amount, currency, isGift }): [string, string] => [
+      isGift ? `${title}, a gift` : title,
+      formatMoney(amount, currency),
+    ]),
+    button: isOneGift
+      ? { label: 'See the gift', url: config.appOrigin + paths.gift(giftCodeId(first.orderId, first.position)) }
+      : { label: 'See what you can watch', url: config.appOrigin + paths.myAccess() },
+    closing: ['Anything that you got another way stays yours. If anything is wrong, reply to this email.'],
+  };
+  return { userId, to: buyer.email, ...renderLetter(letter, config.brand) };
+};
+
+function readAddress({ db }: Scope, userId: string) {
+  return firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId)));
+}
+
+interface Returned {
+  title: string;
+  isGift: boolean;
+  /** 0 or 1. */
+  isRedeemed: number;
+}
+
+function returnedSubject([first, ...others]: Returned[]): string {
+  if (!first || others.length) return 'Your payment was refunded';
+  return first.isGift ? `Your gift “${first.title}” was refunded` : `Your payment for ${first.title} was refunded`;
+}
+
+function whatBecameOf(lines: Returned[]): string[] {
+  const titlesOf = (some: Returned[]) => some.map(({ title }) => `“${title}”`).join(' and ');
+  const own = lines.filter((line) => !line.isGift);
+  const unused = lines.filter((line) => line.isGift && !line.isRedeemed);
+  const redeemed = lines.filter((line) => line.isGift && line.isRedeemed);
+  return [
+    ...(own.length ? [`${titlesOf(own)} ${own.length > 1 ? 'have' : 'has'} been removed from your courses.`] : []),
+    ...(unused.length
+      ? [`The code of your gift ${titlesOf(unused)} no longer works. If you printed the card, throw it away.`]
+      : []),
+    ...(redeemed.length
+      ? [`Your gift ${titlesOf(redeemed)} was already redeemed. We removed it from that account and emailed its owner.`]
+      : []),
+  ];
+}

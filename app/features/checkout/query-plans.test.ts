@@ -8,12 +8,10 @@ import { fakeBilling } from '../../../tests/support/fake-billing';
 import { planOf, type Recorded, recordingScope } from '../../../tests/support/recording-scope';
 import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
-import { completeOwnPurchase } from './complete-purchase.server';
+import { completeOwnPurchase, recheckOrders, sweepOpenOrders } from './complete-purchase.server';
 import { findOrder } from './queries.server';
-import { recheckOrders } from './recheck-orders.server';
 import { refundOrder } from './refund-order.server';
 import { startCheckout } from './start-checkout.server';
-import { sweepOpenOrders } from './sweep-open-orders.server';
 
 /** Tables that grow with the number of buyers. A walk along an index that a LIMIT ends does not count. */
 const growing = [

@@ -1,15 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, not, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { orders, payments } from '#db/schema';
+import { orderLines, orders, payments, refunds } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
 import { giveCodes } from '~/features/codes/give-codes.server';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
+import { isGrantedSql } from '~/features/entitlements/queries.server';
 import { newId } from '~/kit/ids';
 import type { HostedPage, PaidInvoice, Scope } from '~/scope/scope';
-import { closeOrder } from './close-order.server';
-import { holdCoupon } from './hold-coupon.server';
-import { planRefund } from './plan-refund.server';
+import { closeOrder, holdCoupon } from './close-order.server';
 import { isPayable, type Order, readOrder } from './queries.server';
 import { type CompletedPurchase, differences, type Settlement } from './rules';
 
@@ -169,4 +168,29 @@ function completed(order: Order): CompletedPurchase {
     currency,
     lines,
   };
+}
+
+/**
+ * Statements for the batch that marks an order as paid at this moment, for the place behind those that grant. A line
+ * may not be granted, since its buyer owned it by then (gifts are for others): each such line is noted as one to be
+ * given back, and a job is added that gives it back.
+ */
+function planRefund({ db, outbox }: Scope, orderId: string, paidAt: Date): Statement[] {
+  const isPaidNow = and(eq(orders.id, orderId), eq(orders.state, 'paid'), eq(orders.paidAt, paidAt));
+  const isGivenBack = and(
+    gt(orderLines.amount, 0),
+    eq(orderLines.isGift, false),
+    not(isGrantedSql(orderLines.orderId, orderLines.position)),
+  );
+  return [
+    db
+      .insert(refunds)
+      .select(
+        sql`SELECT ${orderLines.orderId}, ${orderLines.position}, ${orders.userId}, 'due', NULL, ${paidAt.getTime()}, NULL
+            FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
+            WHERE ${isPaidNow} AND ${isGivenBack}`,
+      )
+      .onConflictDoNothing(),
+    outbox.addIfChanged({ kind: 'refund-order', orderId }, `refund-order:${orderId}`),
+  ];
 }

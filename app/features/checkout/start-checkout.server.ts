@@ -1,15 +1,33 @@
+import type { Basket } from '~/features/basket/basket-cookie';
+import { applyCoupon } from '~/features/basket/check-coupon.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
 import { readPricedBasket } from '~/features/basket/price-basket.server';
+import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError, isAppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
+import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { draftOrder } from './draft-order.server';
-import { explainRefusal } from './explain-refusal.server';
-import { type CheckoutToStart, isKnownToProvider, readStartContext, requireMayBuy } from './judge-checkout.server';
-import { meetOpenOrders } from './meet-open-orders.server';
-import { openPage } from './open-page.server';
+import { draftOrder, meetOpenOrders, openPage } from './draft-order.server';
+import {
+  type CheckoutToStart,
+  explainRefusal,
+  isKnownToProvider,
+  readStartContext,
+  requireMayBuy,
+} from './judge-checkout.server';
 import type { Order } from './queries.server';
-import { checkoutClosed, leadTo, mostOrdersAnHour, type OpenedCheckout, orderChanged, tooManyAttempts } from './rules';
+import {
+  checkoutClosed,
+  leadTo,
+  mostOrdersAnHour,
+  type OpenedCheckout,
+  orderChanged,
+  paymentPending,
+  tooManyAttempts,
+} from './rules';
+import type { CheckoutQuery } from './schema';
 import { settleOrder } from './settle-order.server';
 import { writeOrder } from './write-order.server';
 
@@ -54,4 +72,68 @@ async function again(scope: Scope, order: Order, { seen }: CheckoutToStart): Pro
     return leadTo(order, state);
   }
   throw checkoutClosed();
+}
+
+/**
+ * The payment page of an API client's basket: the same things at the same price answer the same page while it is
+ * open. Throws what `startCheckout`, `askedBasket` and `applyCoupon` throw, and not-found for unknown items.
+ */
+export async function openHostedPage(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
+  requireMember(scope);
+  const opened = await start(scope, query);
+  switch (opened.state) {
+    case 'open':
+      return opened;
+    case 'pending':
+      throw paymentPending();
+    case 'paid':
+      throw new AppError('conflict', 'This order has already been paid.', { code: 'ALREADY_PURCHASED' });
+  }
+}
+
+async function start(scope: Scope, query: CheckoutQuery): Promise<OpenedCheckout> {
+  const asked = askedBasket(scope, query);
+  const { coupon } = query;
+  const basket = coupon ? await applyCoupon(scope, { basket: asked, coupon }) : asked;
+  try {
+    return await startCheckout(scope, {
+      basket,
+      chosen: query.currency,
+      key: newId(scope.now().getTime()),
+      seen: null,
+    });
+  } catch (error) {
+    throw asUnknown(error);
+  }
+}
+
+/** What an API client asks to pay for. */
+interface AskedItems {
+  coursesIds: string[];
+  bundlesIds: string[];
+  currency?: Currency;
+}
+
+/**
+ * The basket for the items that an API client asks for, without its coupon. Throws conflict when the member's currency
+ * is fixed to another one than the client asks for.
+ */
+export function askedBasket(scope: Scope, { coursesIds, bundlesIds, currency: asked }: AskedItems): Basket {
+  const currency = currencyFor(scope, asked);
+  if (asked && asked !== currency) {
+    throw new AppError('conflict', `Your account uses ${currency}, which can’t be changed.`, {
+      code: 'CURRENCY_FIXED',
+    });
+  }
+  const lines = [
+    ...[...new Set(bundlesIds)].map((id) => ({ kind: 'bundle' as const, id })),
+    ...[...new Set(coursesIds)].map((id) => ({ kind: 'course' as const, id })),
+  ];
+  return { lines };
+}
+
+/** What a client names by its id and nobody sells is unknown; a page would say that its basket has changed. */
+export function asUnknown(error: unknown): unknown {
+  const isChanged = isAppError(error) && error.code === 'BASKET_CHANGED';
+  return isChanged ? new AppError('not-found', error.message) : error;
 }

@@ -8,11 +8,9 @@ import { Killed, mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { couponState, makeCoupon, openShop, type Shop, traces } from '../../../tests/support/shop';
-import { completeOwnPurchase } from './complete-purchase.server';
-import { openHostedPage } from './open-hosted-page.server';
+import { completeOwnPurchase, sweepOpenOrders } from './complete-purchase.server';
 import { CheckoutQuery } from './schema';
-import { startCheckout } from './start-checkout.server';
-import { sweepOpenOrders } from './sweep-open-orders.server';
+import { openHostedPage, startCheckout } from './start-checkout.server';
 
 let shop: Shop;
 beforeEach(async () => {

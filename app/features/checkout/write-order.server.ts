@@ -5,8 +5,8 @@ import { readOf, type Write } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
-import { holdCoupon } from './hold-coupon.server';
-import type { OpenedPage } from './open-page.server';
+import { holdCoupon } from './close-order.server';
+import type { OpenedPage } from './draft-order.server';
 import { countRecent, type Order, readOrder } from './queries.server';
 import { type DraftOrder, mostOrdersAnHour } from './rules';
 

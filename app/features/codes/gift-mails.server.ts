@@ -4,8 +4,7 @@ import { activationCodeLines, activationCodes, bundles, courses, users } from '#
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { paths } from '~/paths';
-import { readGift } from './gift-queries.server';
-import { openGift } from './show-gift.server';
+import { openGift, readGift } from './show-gift.server';
 
 /** To the friend: the card's text with the code and its link. Null once the code is used or void. */
 export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {

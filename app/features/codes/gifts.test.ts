@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodes, entitlements, gifts, orderLines, outbox, refunds } from '#db/schema';
-import { requirePurchase } from '~/features/checkout/complete-purchase.server';
+import { requirePurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';
 import { renderPurchaseMail } from '~/features/checkout/purchase-mail.server';
-import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
@@ -11,12 +10,11 @@ import { testScope } from '../../../tests/support/scope';
 import { makeCoupon, openShop, type Shop, waysBack } from '../../../tests/support/shop';
 import { giftMail, giftTakenBackMail } from './gift-mails.server';
 import { GiftCard } from './gift-schema';
+import { voidGifts } from './give-codes.server';
 import { redeemCode } from './redeem-code.server';
 import { giftCodeId } from './rules';
-import { sendGift } from './send-gift.server';
+import { sendGift, writeGiftCard } from './send-gift.server';
 import { showGift } from './show-gift.server';
-import { voidGifts } from './void-gifts.server';
-import { writeGiftCard } from './write-gift-card.server';
 
 let shop: Shop;
 beforeEach(async () => {

@@ -3,9 +3,8 @@ import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { Gift } from './gift-queries.server';
 import { type GiftState, giftState, maskAddress } from './gift-rules';
-import type { OpenedGift } from './show-gift.server';
+import type { Gift, OpenedGift } from './show-gift.server';
 
 /** The texts of a gift's page. */
 export function presentGift({ config, viewer }: Scope, gift: OpenedGift) {

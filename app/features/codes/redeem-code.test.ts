@@ -9,10 +9,8 @@ import { makeCode } from '../../../tests/support/codes';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { checkCode } from './check-code.server';
 import { presentRedeemed, presentReview, presentSuccess } from './present.server';
-import { redeemCode } from './redeem-code.server';
-import { showCode } from './show-code.server';
+import { checkCode, redeemCode, showCode } from './redeem-code.server';
 
 beforeEach(resetBindings);
 

@@ -1,16 +1,14 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { gifts } from '#db/schema';
+import { activationCodes, gifts } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { after, minute, second } from '~/kit/dates';
 import { seal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { readGift } from './gift-queries.server';
-import type { SendGift } from './gift-schema';
-import { giftAddressKey, openGift } from './show-gift.server';
-import { isWorth } from './write-gift-card.server';
+import type { GiftCard, SendGift } from './gift-schema';
+import { giftAddressKey, openGift, readGift } from './show-gift.server';
 
 /**
  * Mails the card of the giver's own gift. The same address again within a minute is one mail. Throws not-found,
@@ -46,4 +44,30 @@ const pause = minute;
 
 function isMailGone(at: Date) {
   return or(isNull(gifts.sentAt), lte(gifts.sentAt, after(at, -pause)));
+}
+
+/** Writes a name and a text on the card of the giver's own gift, until it is void. Throws not-found. */
+export async function writeGiftCard(
+  scope: Scope,
+  { id, friendName, message }: z.output<typeof GiftCard>,
+): Promise<void> {
+  const viewer = requireMember(scope);
+  const { written } = await scope.write({
+    written: scope.db
+      .update(gifts)
+      .set({ friendName: friendName || null, message: message || null })
+      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope)))
+      .returning({ id: gifts.codeId }),
+  });
+  if (!written.length) throw new AppError('not-found');
+}
+
+/** SQL condition on gifts: the code is not void. */
+function isWorth({ db }: Scope) {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(activationCodes)
+      .where(and(eq(activationCodes.id, gifts.codeId), isNull(activationCodes.voidedAt))),
+  );
 }

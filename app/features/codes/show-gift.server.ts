@@ -1,9 +1,12 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
+import { activationCodes, bundles, courses, gifts, orderLines, orders } from '#db/schema';
+import { existingFile } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
 import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { openCode } from './code-secrets.server';
-import { type Gift, readGift } from './gift-queries.server';
 
 export interface OpenedGift extends Gift {
   /** As printed; null once it is void. */
@@ -31,4 +34,59 @@ export function openGift(scope: Scope, gift: Gift): OpenedGift {
     code: gift.voidedAt ? null : openCode(scope.config.secrets, gift.codeId, gift.sealed),
     sentTo: gift.sealedTo && unseal(gift.sealedTo, giftAddressKey(scope, gift.codeId)),
   };
+}
+
+/** A gift with the fields for its giver; money in minor units. */
+export type Gift = Awaited<ReturnType<typeof selectGifts>>[number];
+
+/** The gift of a code, if this person gave it; otherwise null. */
+export function readGift(scope: Scope, codeId: string, giverId: string): Read<Gift | null> {
+  return firstOf(selectGifts(scope, and(eq(gifts.codeId, codeId), eq(gifts.userId, giverId))).limit(1));
+}
+
+/** Only this many of the latest gifts are listed. */
+const mostGifts = 100;
+
+/** The viewer's gifts, newest first. */
+export function readOwnGifts(scope: Scope): Read<Gift[]> {
+  const isOwn = eq(gifts.userId, requireMember(scope).id);
+  const found = selectGifts(scope, isOwn).orderBy(desc(gifts.createdAt), gifts.codeId);
+  return readOf([found.limit(mostGifts)], (rows) => rows);
+}
+
+function selectGifts({ db }: Scope, condition: SQL | undefined) {
+  return db
+    .select({
+      codeId: gifts.codeId,
+      friendName: gifts.friendName,
+      message: gifts.message,
+      sealedTo: gifts.sealedTo,
+      sentAt: gifts.sentAt,
+      boughtAt: gifts.createdAt,
+      sealed: activationCodes.sealed,
+      usedAt: activationCodes.usedAt,
+      voidedAt: activationCodes.voidedAt,
+      kind: orderLines.kind,
+      title: orderLines.title,
+      amount: orderLines.amount,
+      currency: orders.currency,
+      orderId: orders.id,
+      imageFileId: sql<
+        string | null
+      >`coalesce(${existingFile(courses.imageFileId)}, ${existingFile(bundles.imageFileId)})`.as('image'),
+    })
+    .from(gifts)
+    .innerJoin(activationCodes, eq(activationCodes.id, gifts.codeId))
+    .innerJoin(orders, eq(orders.id, activationCodes.sourceId))
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderId, orders.id),
+        sql`${gifts.codeId} = 'gift-' || ${orderLines.orderId} || '-' || ${orderLines.position}`,
+      ),
+    )
+    .leftJoin(courses, and(eq(orderLines.kind, 'course'), eq(courses.id, orderLines.refId)))
+    .leftJoin(bundles, and(eq(orderLines.kind, 'bundle'), eq(bundles.id, orderLines.refId)))
+    .where(condition)
+    .$dynamic();
 }

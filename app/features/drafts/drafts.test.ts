@@ -27,11 +27,9 @@ import { openEdition, saveEdition } from '~/features/festival/office/save-editio
 import { RewardSheet, rewardDraft, rewardFields } from '~/features/rewards/office/reward-form';
 import { SaveReward } from '~/features/rewards/office/reward-schema';
 import { openReward, saveReward } from '~/features/rewards/office/save-reward.server';
-import { listPlans } from '~/features/subscriptions/office/list-plans.server';
-import { savePlan } from '~/features/subscriptions/office/save-plan.server';
-import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
+import { SaveWorth } from '~/features/subscriptions/office/plan-schema';
+import { listPlans, savePlan, saveWorth } from '~/features/subscriptions/office/save-plan.server';
 import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
-import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
 import { currencies } from '~/kit/money';
 import type { Role, Viewer } from '~/scope/viewer';
 import { savedAsForm } from '../../../tests/support/drafts';

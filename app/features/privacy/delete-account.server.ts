@@ -22,7 +22,7 @@ import { requireCurrentPassword } from '~/features/accounts/current-password.ser
 import { hasOtherSuperAdmin } from '~/features/accounts/office-guards.server';
 import { forgetComments } from '~/features/comments/remove-comment.server';
 import { keepTrialOfAddress } from '~/features/subscriptions/keep-trial.server';
-import { rememberFreeMonth } from '~/features/subscriptions/remember-free-month.server';
+import { rememberFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { AppError } from '~/kit/app-error';
 import { dummyHash } from '~/kit/crypto.server';
 import { seal } from '~/kit/sealing.server';

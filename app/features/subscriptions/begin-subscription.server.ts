@@ -1,7 +1,13 @@
+import type { z } from 'zod';
 import type { Statement } from '#db/client';
+import { isUniqueViolation } from '#db/unique-violation';
+import { answeredBefore, requireHuman } from '~/features/accounts/require-human.server';
+import type { HumanProof } from '~/features/accounts/schema';
+import { noTokeniser } from '~/features/checkout/rules';
 import { AppError, invalid } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import type { PaymentToken, Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { isFreeForEver } from './coupon';
@@ -16,7 +22,9 @@ import {
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
 import { hasOne, planPriceId, tokenLife, trialUsed } from './rules';
+import type { PlanPayment } from './schema';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
+import { showSubscription } from './show-subscription.server';
 import { writeCheckout } from './write-checkout.server';
 
 export interface SubscriptionToBegin extends SubscriptionToStart {
@@ -117,4 +125,48 @@ function draft(
     expiresAt: after(now, tokenLife),
     checkAt: after(now, tokenLife / 6),
   };
+}
+
+interface TrialByToken extends Omit<SubscriptionToBegin, 'payment'> {
+  proof: HumanProof & { paymentMethod: 'CREDIT_CARD' | 'PAYPAL'; paymentNonce: string };
+}
+
+/**
+ * Begins a free trial with the token that the card form made, for a human. Throws what `beginSubscription` and
+ * `requireHuman` throw, not-configured without a tokeniser.
+ */
+export async function startTrialByToken(scope: Scope, { proof, ...wish }: TrialByToken): Promise<Begun> {
+  requireMember(scope);
+  if (!scope.providers.tokeniser.isConfigured) throw noTokeniser();
+  const payment = { method: proof.paymentMethod, nonce: proof.paymentNonce };
+  try {
+    return await beginSubscription(scope, { ...wish, payment }, () => requireHuman(scope, proof));
+  } catch (error) {
+    if (isUniqueViolation(error, 'used_challenges.id')) throw invalid('humanAnswer', answeredBefore);
+    throw error;
+  }
+}
+
+/**
+ * Begins a plan for an API client, and answers the subscription. It is the free trial unless the client asks for none:
+ * members who have had their trial are refused, and never charged instead. Throws what `beginSubscription` throws;
+ * not-configured for a token that no tokeniser can have made.
+ */
+export async function payForPlan(scope: Scope, input: z.output<typeof PlanPayment>) {
+  const viewer = requireMember(scope);
+  const {
+    id: planId,
+    coupon = null,
+    articleId = null,
+    currency: chosen,
+    paymentMethod = 'CREDIT_CARD',
+    isTrial,
+  } = input;
+  const nonce = input.paymentNonce ?? input.nonce;
+  if (!scope.providers.tokeniser.isConfigured && (nonce || !coupon)) throw noTokeniser();
+  const payment = nonce ? { method: paymentMethod, nonce } : null;
+  // A token is used once, so the same one again is the same press.
+  const key = nonce ? derivedId(JSON.stringify(['pay', viewer.id, nonce])) : newId(scope.now().getTime());
+  await beginSubscription(scope, { planId, chosen, articleId, coupon, isTrial, key, seen: null, payment });
+  return showSubscription(scope);
 }

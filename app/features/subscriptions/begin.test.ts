@@ -21,11 +21,9 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { completeOwnSubscription } from './complete-subscription.server';
-import { showAttempt } from './show-attempt.server';
+import { completeOwnSubscription, showAttempt, sweepCheckouts } from './complete-subscription.server';
 import { startSubscription } from './start-subscription.server';
 import { subscriptionMail } from './subscription-mail.server';
-import { sweepCheckouts } from './sweep-checkouts.server';
 
 let billing: FakeBilling;
 let viewer: Viewer;

@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { firstOf, type Read } from '#db/read';
-import { plans, subscriptions } from '#db/schema';
+import { cancellationFeedback, plans, subscriptions } from '#db/schema';
 import { billingLimits } from '~/features/basket/limit-billing.server';
+import { readEverythingEnd } from '~/features/entitlements/queries.server';
+import { mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { writeUpdate } from './apply-update.server';
-import { readSubscription, type SubscriptionRow } from './queries.server';
+import { isCancelledOf, readSubscription, type SubscriptionRow } from './queries.server';
+import { mayCancel } from './rules';
+import { type HeldSubscription, readHeld } from './show-payments.server';
+import { readRenewal } from './take-free-month.server';
 
 /**
  * Stops the renewal of the member's subscription: it stays open to the end of its term, or of its trial. A second call
@@ -56,4 +61,52 @@ function readPlanOf({ db }: Scope, userId: string): Read<{ billingCyclePeriod: n
       .innerJoin(plans, eq(plans.id, subscriptions.planId))
       .where(eq(subscriptions.userId, userId)),
   );
+}
+
+export interface Cancellation {
+  held: HeldSubscription;
+  /** The last day, if it were cancelled now. */
+  endsAt: Date | null;
+  /**
+   * The day to which a free month would move the next payment, or is moving it; null for members who may not have one.
+   */
+  freeMonthUntil: Date | null;
+  /** The end of the term for which activation codes open everything all the same; null without one. */
+  codesEndAt: Date | null;
+}
+
+/** The member's subscription that renews and could be cancelled; null without one. One round trip. */
+export async function showCancellation(scope: Scope): Promise<Cancellation | null> {
+  const viewer = requireMember(scope);
+  const [held, renewal, codesEndAt] = await scope.read(
+    readHeld(scope),
+    readRenewal(scope, viewer),
+    readEverythingEnd(scope.db, viewer.id, scope.now()),
+  );
+  if (!held || !mayCancel(held)) return null;
+  const { currentTermEndsAt: endsAt } = held.subscription;
+  const isOffered = renewal && (mayTakeFreeMonth(renewal) || renewal.isOnItsWay);
+  return { held, endsAt, codesEndAt, freeMonthUntil: isOffered ? renewal.until : null };
+}
+
+/**
+ * Keeps the member's reason for cancelling their subscription; a second reason replaces the first. Throws conflict for
+ * members who have cancelled none, or have taken it back.
+ */
+export async function giveFeedback(scope: Scope, { text }: { text: string }): Promise<void> {
+  const { id: userId } = requireMember(scope);
+  const { kept } = await scope.write({
+    kept: scope.db
+      .insert(cancellationFeedback)
+      .select(
+        sql`SELECT ${subscriptions.subscriptionId}, ${subscriptions.userId}, ${text}, ${scope.now().getTime()}
+          FROM ${subscriptions} WHERE ${isCancelledOf(userId)}`,
+      )
+      .onConflictDoUpdate({
+        target: cancellationFeedback.subscriptionId,
+        set: { text: sql`excluded.text`, saidAt: sql`excluded.said_at` },
+      })
+      .returning({ id: cancellationFeedback.subscriptionId }),
+  });
+  if (!kept.length) throw new AppError('conflict', 'You have no cancelled subscription.', { code: 'NOT_CANCELLED' });
 }

@@ -7,11 +7,9 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { cancelSubscription, keepSubscription } from './cancel-subscription.server';
-import { listPayments } from './list-payments.server';
+import { cancelSubscription, keepSubscription, showCancellation } from './cancel-subscription.server';
 import { presentCodeTerm } from './present-payments.server';
-import { showCancellation } from './show-cancellation.server';
-import { showPayments } from './show-payments.server';
+import { listPayments, showPayments } from './show-payments.server';
 
 let billing: FakeBilling;
 let viewer: Viewer;

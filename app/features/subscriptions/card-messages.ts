@@ -1,5 +1,5 @@
 /** What is wrong with a card's field (specification 2, section 5). */
-export const cardMessages = {
+const cardMessages = {
   number: { empty: 'Card number is required', wrong: 'Card number is invalid' },
   expirationDate: { empty: 'Expiry date is required', wrong: 'Expiry date is invalid' },
   cvv: { empty: 'Secure code is required', wrong: 'Secure code is invalid' },

@@ -1,11 +1,16 @@
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type Answers, firstOf, type Part, type Read, together } from '#db/read';
+import { coupons, planCouponUses } from '#db/schema';
+import { couponLimits } from '~/features/basket/check-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
+import { countTries } from '~/features/sessions/count-tries.server';
+import { AppError, invalid } from '~/kit/app-error';
 import { toMajor } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
-import { lowered } from './coupon';
+import { judgePlanCoupon, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
 import { readPlans } from './read-plans.server';
 import type { CheckPlanCoupon, PlanCouponOutput } from './schema';
-import { tryPlanCoupon } from './try-plan-coupon.server';
 
 /** A coupon with its plans' prices. A try like any other: throws what `tryPlanCoupon` throws. */
 export async function checkPlanCoupon(
@@ -35,4 +40,78 @@ export async function checkPlanCoupon(
         discount: percent,
       })),
   };
+}
+
+export interface TriedPlanCoupon {
+  code: string;
+  /** Null: any plan will do. */
+  planType: Parameters<typeof judgePlanCoupon>[1];
+}
+
+/**
+ * A coupon that this person may begin a subscription with, and the caller's other reads. A try counts as one of the
+ * basket's. Throws invalid for a coupon that cannot be used, conflict for one that this person has used before,
+ * rate-limited after too many tries.
+ */
+export async function tryPlanCoupon<const Parts extends readonly Part[]>(
+  scope: Scope,
+  { code, planType }: TriedPlanCoupon,
+  ...more: Parts
+): Promise<{ coupon: PlanCoupon; answers: Answers<Parts> }> {
+  const [coupon, answers] = await countTries(scope, couponLimits(scope), readPlanCoupon(scope, code), together(more));
+  return { coupon: requirePlanCoupon(coupon, planType, scope.now()), answers };
+}
+
+/** The coupon where it can be used. Throws invalid and conflict as `tryPlanCoupon` does. */
+export function requirePlanCoupon(
+  coupon: PlanCoupon | null,
+  planType: TriedPlanCoupon['planType'],
+  now: Date,
+): PlanCoupon {
+  const verdict = judgePlanCoupon(coupon, planType, now);
+  if (coupon && verdict === 'usable') return coupon;
+  const message = planCouponRefusals[verdict === 'usable' ? 'unknown' : verdict];
+  if (verdict !== 'used-before') throw invalid('coupon', message);
+  throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
+}
+
+/**
+ * Puts a coupon on the subscription basket, for any plan in it, and answers its code. Throws what `tryPlanCoupon`
+ * throws.
+ */
+export async function applyPlanCoupon(scope: Scope, { coupon: code }: { coupon: string }): Promise<string> {
+  const { coupon } = await tryPlanCoupon(scope, { code, planType: null });
+  return coupon.code;
+}
+
+/**
+ * A coupon as the reader who begins a subscription sees it; null for an unknown code. A use that others hold for an
+ * open payment page counts as used; the reader's own does not.
+ */
+export function readPlanCoupon({ db, viewer, now }: Scope, code: string): Read<PlanCoupon | null> {
+  const { code: of, percent, description, appliesTo, cycles, isForever, plan, expiresAt, maxUses, perUser } = coupons;
+  const own = sql<number>`(SELECT count(*) FROM ${planCouponUses} u
+    WHERE u.user_id = ${viewer?.id ?? ''} AND u.code = ${code} AND u.held_until IS NULL)`;
+  const all = sql<number>`(CASE WHEN ${maxUses} IS NULL THEN 0
+    ELSE (SELECT count(*) FROM ${planCouponUses} u WHERE u.code = ${code} AND (u.held_until IS NULL
+      OR (u.held_until > ${now().getTime()} AND u.user_id <> ${viewer?.id ?? ''}))) END)`;
+  return firstOf(
+    db
+      .select({
+        code: of,
+        percent,
+        description,
+        appliesTo,
+        cycles,
+        isForever,
+        plan,
+        expiresAt,
+        maxUses,
+        uses: all.as('uses'),
+        perUser,
+        ownUses: own.as('own_uses'),
+      })
+      .from(coupons)
+      .where(eq(of, code)),
+  );
 }

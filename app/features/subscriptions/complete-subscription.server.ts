@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
-import { attemptOfPage } from '~/features/checkout/attempt-of-page.server';
+import { attemptOfPage, sweepAttempts } from '~/features/checkout/attempt-of-page.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
+import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCheckout } from './queries.server';
+import { trialUsed } from './rules';
 import { type SettledCheckout, settleCheckout } from './settle-checkout.server';
+import { showSubscription } from './show-subscription.server';
 
 /** The checkout of a subscription's payment page. */
 export const checkoutOfPage = attemptOfPage({
@@ -44,10 +47,7 @@ export async function completeOwnSubscription(
 }
 
 /** The same by the id of the checkout: for internal jobs. Throws not-found, provider-failed. */
-export async function completeSubscription(
-  scope: Scope,
-  { checkoutId }: { checkoutId: string },
-): Promise<SettledCheckout> {
+async function completeSubscription(scope: Scope, { checkoutId }: { checkoutId: string }): Promise<SettledCheckout> {
   if (!idPattern.test(checkoutId)) throw new AppError('not-found');
   const [found] = await scope.read(
     readOf(
@@ -66,4 +66,56 @@ export async function completeSubscription(
   );
   if (!found) throw new AppError('not-found');
   return settleCheckout(scope, found.checkout, found.email);
+}
+
+/**
+ * Asks the provider about every subscription's payment page that is due: completes pages that were paid though neither
+ * browser nor webhook came back, and closes expired ones. An internal job; answers how many were asked about.
+ */
+export function sweepCheckouts(scope: Scope): Promise<number> {
+  const toInput = (checkoutId: string) => ({ checkoutId });
+  return sweepAttempts(scope, {
+    table: subscriptionCheckouts,
+    most: 50,
+    toInput,
+    complete: completeSubscription,
+    failure: 'subscription-check-failed',
+  });
+}
+
+/**
+ * The address where a member who left a payment page without paying tries again: with the plan and the article of that
+ * page.
+ */
+export async function showAttempt(scope: Scope, { hostedPageId }: { hostedPageId: string }): Promise<string> {
+  const viewer = requireMember(scope);
+  const { attempt } = await checkoutOfPage.find(scope, hostedPageId);
+  if (attempt?.userId !== viewer.id) return paths.subscriptionBasket();
+  const { planId, articleId, hasTrial, way } = attempt;
+  if (way === 'change') return paths.payments();
+  return hasTrial
+    ? paths.addPaymentMethod(planId, { articleId })
+    : paths.subscriptionBasket({ plan: planId, articleId });
+}
+
+/**
+ * Completes the subscription of a page, and answers it. Throws not-found, provider-failed, conflict for one that was not
+ * paid or that began with a second trial.
+ */
+export async function requireSubscribed(scope: Scope, input: { hostedPageId: string }) {
+  const { state } = await completeOwnSubscription(scope, input, 'begin');
+  if (state === 'trial-used') throw trialUsed();
+  if (state !== 'done') {
+    throw new AppError('conflict', 'This subscription has not been paid.', { code: 'SUBSCRIPTION_NOT_PAID' });
+  }
+  return showSubscription(scope);
+}
+
+/** The same of a page on which the plan was changed: conflict for one that was not confirmed. */
+export async function requireChanged(scope: Scope, input: { hostedPageId: string }) {
+  const { state } = await completeOwnSubscription(scope, input, 'change');
+  if (state !== 'done') {
+    throw new AppError('conflict', 'This change has not been confirmed.', { code: 'PLAN_NOT_CHANGED' });
+  }
+  return showSubscription(scope);
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
+import { keepCredits } from '~/features/checkout/refund-order.server';
 import { payableStates } from '~/features/checkout/rules';
-import type { Scope, SubscriptionUpdate } from '~/scope/scope';
-import { applyUpdate } from './apply-update.server';
+import type { ExpiryFacts, Invoice, Scope, SubscriptionUpdate } from '~/scope/scope';
+import { applyUpdate, settlePayments } from './apply-update.server';
 import { settleCheckout } from './settle-checkout.server';
 
 export interface Followed {
@@ -33,31 +34,102 @@ export async function followSubscription(scope: Scope, update: SubscriptionUpdat
   return { outcome: isOld && !payment ? 'stale' : 'done', ...told };
 }
 
-function readOwner({ db }: Scope, customerId: string) {
-  const isTheirs = eq(billingCustomers.customerId, customerId);
+function readOwner(scope: Scope, customerId: string) {
+  const found = scope.db
+    .select({ checkout: subscriptionCheckouts })
+    .from(billingCustomers)
+    .innerJoin(subscriptionCheckouts, eq(subscriptionCheckouts.userId, billingCustomers.userId))
+    .where(and(eq(billingCustomers.customerId, customerId), inArray(subscriptionCheckouts.state, [...payableStates])))
+    .limit(20);
   return readOf(
-    [
-      firstOf(
-        db
-          .select({ userId: users.id, email: users.email })
-          .from(billingCustomers)
-          .innerJoin(users, eq(users.id, billingCustomers.userId))
-          .where(isTheirs),
-      ),
-      firstOf(
-        db
-          .select({ subscriptionId: subscriptions.subscriptionId, resourceVersion: subscriptions.resourceVersion })
-          .from(billingCustomers)
-          .innerJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
-          .where(isTheirs),
-      ),
-      db
-        .select({ checkout: subscriptionCheckouts })
-        .from(billingCustomers)
-        .innerJoin(subscriptionCheckouts, eq(subscriptionCheckouts.userId, billingCustomers.userId))
-        .where(and(isTheirs, inArray(subscriptionCheckouts.state, [...payableStates])))
-        .limit(20),
-    ],
-    (user, held, checkouts) => user && { ...user, held, checkouts: checkouts.map(({ checkout }) => checkout) },
+    [readPayer(scope, customerId), found],
+    (payer, checkouts) => payer && { ...payer, checkouts: checkouts.map(({ checkout }) => checkout) },
   );
+}
+
+/** Whose customer it is at the provider, with their subscription, if any. */
+function readPayer({ db }: Scope, customerId: string) {
+  const { subscriptionId, resourceVersion } = subscriptions;
+  return firstOf(
+    db
+      .select({ userId: users.id, email: users.email, held: { subscriptionId, resourceVersion } })
+      .from(billingCustomers)
+      .innerJoin(users, eq(users.id, billingCustomers.userId))
+      .leftJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
+      .where(eq(billingCustomers.customerId, customerId)),
+  );
+}
+
+/**
+ * Notes what was given back of a subscription's invoice; done by events of the provider. The one-off package ends when
+ * all its payments were.
+ */
+export async function followTermRefund(scope: Scope, invoice: Invoice): Promise<'done' | 'ignored'> {
+  const { customerId, subscriptionId } = invoice;
+  const [owner] = await scope.read(readPayer(scope, customerId));
+  if (!owner || !subscriptionId) return 'ignored';
+  const { userId } = owner;
+  await scope.write({
+    creditsKept: keepCredits(scope, userId, invoice),
+    paymentsSettled: settlePayments(scope, userId, subscriptionId),
+  });
+  scope.outbox.dispatch();
+  return 'done';
+}
+
+/**
+ * A customer was deleted at the provider, and their subscription with them: it ends that day, its payment method is
+ * forgotten, and the member may buy in any currency again. Things bought or paid for good stay. A customer who was made
+ * anew after that day is left alone.
+ */
+export async function detachCustomer(
+  scope: Scope,
+  { customerId, deletedAt }: { customerId: string; deletedAt: Date },
+): Promise<'done' | 'ignored'> {
+  const { db } = scope;
+  const isGone = and(eq(billingCustomers.customerId, customerId), lte(billingCustomers.createdAt, deletedAt));
+  const owner = db.select({ id: billingCustomers.userId }).from(billingCustomers).where(isGone);
+  const s = subscriptions;
+  const isTheirs = and(sql`${s.userId} IN ${owner}`, lte(s.startedAt, deletedAt));
+  const at = deletedAt.getTime();
+  const { removed } = await scope.write({
+    payerForgotten: db
+      .update(s)
+      .set({ cardType: null, cardLastFour: null, payerEmail: null, payerVersion: at })
+      .where(isTheirs),
+    ended: db
+      .update(s)
+      .set({
+        state: 'cancelled',
+        nextPaymentAt: null,
+        pastDueSince: null,
+        canceledAt: sql`coalesce(${s.canceledAt}, ${at})`,
+        currentTermEndsAt: sql`min(coalesce(${s.currentTermEndsAt}, ${at}), ${at})`,
+      })
+      .where(and(isTheirs, eq(s.isPaidForGood, false))),
+    removed: db.delete(billingCustomers).where(isGone).returning({ userId: billingCustomers.userId }),
+  });
+  return removed.length ? 'done' : 'ignored';
+}
+
+/**
+ * A member's payment method expires or has expired: they get one email for each method and event of it. `toldAt` is
+ * when the provider said so.
+ */
+export async function remindOfExpiry(
+  scope: Scope,
+  { customerId, month, hasExpired }: ExpiryFacts,
+  toldAt: Date,
+): Promise<'done' | 'ignored'> {
+  const [payer] = await scope.read(readPayer(scope, customerId));
+  if (!payer?.held) return 'ignored';
+  const { userId, held } = payer;
+  const mail = hasExpired ? 'card-expired' : 'card-expiring';
+  // The provider tells of one card by two events, of the card and of the payment source.
+  const cause = `${customerId}:${month ?? toldAt.toISOString().slice(0, 10)}`;
+  await scope.write({
+    mailed: scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: held.subscriptionId }, `${mail}:${cause}`),
+  });
+  scope.outbox.dispatch();
+  return 'done';
 }

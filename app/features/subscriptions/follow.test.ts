@@ -75,7 +75,6 @@ function event(
     reference: null,
     currency: 'GBP',
     total: 6000,
-    amountPaid: 6000,
     isPaid: true,
     transactionId: `t-${invoice.id}`,
     paidAt: days(0),

@@ -7,9 +7,8 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { finishFreeMonth } from './finish-free-month.server';
-import { showCancellation } from './show-cancellation.server';
-import { takeFreeMonth } from './take-free-month.server';
+import { showCancellation } from './cancel-subscription.server';
+import { finishFreeMonth, takeFreeMonth } from './take-free-month.server';
 
 let billing: FakeBilling;
 const ends = new Date('2027-01-31T08:00:00Z');

@@ -3,7 +3,7 @@ import { cancellationFeedback, subscriptions } from '#db/schema';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { giveFeedback } from './give-feedback.server';
+import { giveFeedback } from './cancel-subscription.server';
 import { CancellationFeedback } from './schema';
 import { showCancelled } from './show-payments.server';
 

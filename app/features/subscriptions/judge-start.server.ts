@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { subscriptionCheckouts } from '#db/schema';
+import { couponLimits } from '~/features/basket/check-coupon.server';
 import { billingLimits } from '~/features/basket/limit-billing.server';
-import { couponLimits } from '~/features/basket/try-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countRecent, readCustomer } from '~/features/checkout/queries.server';
 import { tooManyAttempts } from '~/features/checkout/rules';
@@ -12,13 +12,12 @@ import { derivedId } from '~/kit/crypto.server';
 import { formatMoney } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
+import { readPlanCoupon, requirePlanCoupon } from './check-plan-coupon.server';
 import type { PlanCoupon } from './coupon';
 import { readTrialUse } from './keep-trial.server';
 import { type Checkout, readCheckout, readSubscription, type SubscriptionRow } from './queries.server';
-import { readPlanCoupon } from './read-plan-coupon.server';
 import { type PlanOffer, readPlans } from './read-plans.server';
 import { hasOne, keepsFromBeginning, mostPagesAnHour, texts, trialUsed } from './rules';
-import { requirePlanCoupon } from './try-plan-coupon.server';
 
 /** A wish to begin a subscription. */
 export interface SubscriptionToStart {

@@ -1,11 +1,12 @@
-import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { known, type Read, readOf } from '#db/read';
 import { subscriptionCheckouts, trials } from '#db/schema';
+import { isTrialRunning } from '~/features/entitlements/rules';
+import { hmac, hmacs } from '~/kit/crypto.server';
+import { mailboxOf } from '~/kit/mailbox';
 import type { Scope } from '~/scope/scope';
-import { mailboxHash, mailboxHashes } from './mailbox-hashes.server';
 
 interface Person {
   id: string;
@@ -71,4 +72,36 @@ export function keepTrialOfAddress(scope: Scope, viewer: { id: string; email: st
           WHERE ${userId} = ${viewer.id} AND ${when}`,
     )
     .onConflictDoNothing();
+}
+
+/**
+ * Ends a second trial of one mailbox at the provider; nothing is charged for it. An internal job. A trial that has
+ * ended or was charged meanwhile is left as it is. Throws provider-failed.
+ */
+export async function endSecondTrial(scope: Scope, { subscriptionId }: { subscriptionId: string }): Promise<void> {
+  const { billing } = scope.providers;
+  const update = await billing.retrieveSubscription(subscriptionId);
+  if (!update?.subscription || !isTrialRunning(update.subscription, scope.now())) return;
+  await billing.endTrial(subscriptionId);
+}
+
+/** What a mailbox is given once. */
+type OnceOnly = 'trial' | 'free-month';
+
+/** A mailbox as it is remembered: the same mailbox is recognised, and no address can be read from the hash. */
+export function mailboxHash({ config }: Pick<Scope, 'config'>, what: OnceOnly, email: string): string {
+  return hmac(config.secrets.token, `${what}:${mailboxOf(email)}`);
+}
+
+/**
+ * Each hash under which a mailbox may be remembered. The key may have changed since, and trials were once remembered
+ * with the dots of a Gmail address.
+ */
+export function mailboxHashes({ config }: Pick<Scope, 'config'>, what: OnceOnly, email: string): string[] {
+  const withDots = email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@[^@]*$)/, '');
+  const texts = new Set([mailboxOf(email), withDots]);
+  return [...texts].flatMap((mailbox) => hmacs(config.secrets.token, `${what}:${mailbox}`));
 }

@@ -9,9 +9,9 @@ import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { nextAmount, owedAmount } from './next-charges';
-import { type Notice, notices } from './notices.server';
 import { keepsFromBeginning } from './rules';
 import { type HeldSubscription, readHeldBy } from './show-payments.server';
+import { type Notice, notices } from './tell-subscribers.server';
 
 type Told = HeldSubscription & { moment: number };
 

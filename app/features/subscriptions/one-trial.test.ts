@@ -18,12 +18,10 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { beginSubscription } from './begin-subscription.server';
-import { completeOwnSubscription } from './complete-subscription.server';
-import { endSecondTrial } from './end-second-trial.server';
+import { completeOwnSubscription, requireSubscribed, sweepCheckouts } from './complete-subscription.server';
 import { followSubscription } from './follow-subscription.server';
-import { requireSubscribed } from './open-subscription-page.server';
+import { endSecondTrial } from './keep-trial.server';
 import { startSubscription } from './start-subscription.server';
-import { sweepCheckouts } from './sweep-checkouts.server';
 
 let billing: FakeBilling;
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { billingCustomers } from '#db/schema';
+import { billingCustomers, payments } from '#db/schema';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -27,4 +27,23 @@ export async function openPortal(scope: Scope): Promise<PortalOutput> {
     scope.config.appOrigin + paths.myProfile(),
   );
   return { id, url, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+/**
+ * A fresh link to the invoice of the member's own payment: the provider's links end after a while, so none is kept.
+ * Throws not-found for anybody else's payment and for an invoice that the provider does not have, rate-limited, and
+ * provider-failed.
+ */
+export async function openInvoice(scope: Scope, { paymentId }: { paymentId: string }): Promise<string> {
+  const viewer = requireMember(scope);
+  const limit = { name: 'open-invoice', subject: viewer.id, limit: 60, seconds: 3600 };
+  const isOwn = and(eq(payments.id, paymentId), eq(payments.userId, viewer.id));
+  const [payment] = await countTries(
+    scope,
+    [limit],
+    firstOf(scope.db.select({ invoiceId: payments.invoiceId }).from(payments).where(isOwn)),
+  );
+  const url = payment && (await scope.providers.billing.linkInvoice(payment.invoiceId));
+  if (!url) throw new AppError('not-found');
+  return url;
 }

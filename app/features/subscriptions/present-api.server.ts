@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { isSubscriptionOpen, isTrialRunning } from '~/features/entitlements/rules';
 import { toMajor } from '~/kit/money';
-import type { ListedPayment } from './list-payments.server';
 import type { PlanOffer } from './read-plans.server';
 import type { OpenedPage } from './rules';
 import type { PaymentOutput, PlanOutput, SubscriptionOutput, SubscriptionPageOutput } from './schema';
+import type { ListedPayment } from './show-payments.server';
 import type { PaidSubscription } from './show-subscription.server';
 
 export function presentPlanAnswer(plan: PlanOffer): z.input<typeof PlanOutput> {

@@ -3,8 +3,8 @@ import { entitlements, planPrices } from '#db/schema';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { showCancellation } from './cancel-subscription.server';
 import { presentCancellation } from './present-cancellation';
-import { showCancellation } from './show-cancellation.server';
 
 const now = new Date('2026-11-24T10:00:00Z');
 const begun = new Date('2026-11-03T00:00:00Z');

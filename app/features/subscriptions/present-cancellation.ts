@@ -1,8 +1,8 @@
 import { after, day, formatDate, formatShortDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
+import type { Cancellation } from './cancel-subscription.server';
 import { nextAmount, owedAmount } from './next-charges';
 import { isLongTerm, lastOpenMoment, type TermView, termTicks } from './present-term';
-import type { Cancellation } from './show-cancellation.server';
 
 /** One of the ways that the page to cancel shows. */
 export interface WayView {

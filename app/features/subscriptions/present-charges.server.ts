@@ -1,9 +1,9 @@
 import { after, afterMonths, day, formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { isFreeForEver, lastOf, lowered, type PlanCoupon } from './coupon';
-import { ahead } from './notices.server';
+import { isFreeForEver, judgePlanCoupon, lastOf, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
 import { presentPlan } from './present-offer.server';
 import type { PlanOffer } from './read-plans.server';
+import { ahead } from './tell-subscribers.server';
 
 const cancelNote = 'Cancel any day before and you won’t be charged.';
 const opensAll = 'Every course and DJ Hub open right away.';
@@ -136,4 +136,16 @@ export function presentTrialPlan(plan: PlanOffer, now: Date) {
 
 function paymentsOf(first: number, last: number): string {
   return first === last ? `Payment ${first}` : `Payments ${first} to ${last}`;
+}
+
+/** The coupon beside a plan: applied to it, or why not. */
+export function presentPlanCoupon(coupon: PlanCoupon | null, plan: PlanOffer, now: Date) {
+  if (!coupon) return null;
+  const { code } = coupon;
+  const verdict = judgePlanCoupon(coupon, plan.type, now);
+  if (verdict !== 'usable') return { code, isApplied: false, text: planCouponRefusals[verdict] };
+  const sum = formatMoney(lowered(plan.price, coupon), plan.currency);
+  const { term, renews } = presentPlan(plan);
+  const lasts = coupon.isForever && renews ? term : `for ${lastOf(coupon)}`;
+  return { code, isApplied: true, text: `${code} is applied: ${sum} ${lasts}.` };
 }

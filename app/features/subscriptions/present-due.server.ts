@@ -1,7 +1,9 @@
+import type { SubscriptionView } from '~/features/entitlements/present-subscription.server';
 import { graceEndsAt, isOwed, isSubscriptionOpen } from '~/features/entitlements/rules';
-import { day, formatDate, formatMinute } from '~/kit/dates';
+import { afterMonths, day, formatDate, formatMinute } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { owedAmount } from './next-charges';
+import { isFreeForEver } from './coupon';
+import { type ChargingFacts, lastingCoupon, nextAmount, owedAmount } from './next-charges';
 import type { ChargeView } from './present-charges.server';
 import type { HeldSubscription } from './show-payments.server';
 
@@ -23,71 +25,38 @@ export function presentDue(held: HeldSubscription, now: Date): DueView | null {
   const { pastDueSince } = subscription;
   if (!pastDueSince || !isOwed(subscription, billingCyclePeriod !== null)) return null;
   const closesAt = graceEndsAt(pastDueSince);
-  const facts: DueFacts = {
-    sum: sumOf(held),
-    part: partOf(held),
-    means: meansOf(subscription),
-    failed: formatDate(pastDueSince),
-    closes: formatDate(closesAt),
-    today: `Today, ${formatDate(now)}`,
-  };
-  if (!isSubscriptionOpen(subscription, now)) return closedDue(facts);
-  return closesAt.getTime() - now.getTime() <= day
-    ? lastDayDue({ ...facts, closes: `${formatMinute(closesAt)} UTC` }, formatDate(closesAt))
-    : openDue(facts);
-}
-
-interface DueFacts {
-  sum: string;
-  /** Which payment of a package it is; empty for what renews. */
-  part: string;
-  means: { update: string; noun: string; from: string };
-  failed: string;
-  closes: string;
-  today: string;
-}
-
-const keeps = 'Your progress, bookmarks and comments stay, and so do courses you bought.';
-
-function openDue({ sum, part, means, failed, closes, today }: DueFacts): DueView {
+  const { update, noun, from } = failedBy(subscription);
+  const [sum, part, today] = [sumOf(held), partOf(held), `Today, ${formatDate(now)}`];
+  if (!isSubscriptionOpen(subscription, now)) {
+    return {
+      title: `Closed since ${formatDate(closesAt)}`,
+      text: `${sum} was not paid.${part} Update your ${noun}; once the payment is made, everything opens again.`,
+      update,
+      steps: [
+        stepOf(today, 'Courses and DJ Hub are closed', keeps),
+        stepOf('Once it is paid', 'Everything opens again', null),
+      ],
+    };
+  }
+  const isLastDay = closesAt.getTime() - now.getTime() <= day;
+  const closes = isLastDay ? `${formatMinute(closesAt)} UTC` : formatDate(closesAt);
+  const failed = `payment ${from} failed on ${formatDate(pastDueSince)}.${part}`;
   return {
-    title: `${sum} wasn’t paid`,
-    text: `The payment ${means.from} failed on ${failed}.${part} Update your ${means.noun} by ${closes} and nothing closes.`,
-    update: means.update,
-    steps: [
-      stepOf(today, 'Everything is open', `Update your ${means.noun}, and the payment is taken from the new one.`),
-      stepOf(closes, 'Courses and DJ Hub close', keeps),
-    ],
-  };
-}
-
-function lastDayDue({ sum, part, means, failed, closes, today }: DueFacts, closingDay: string): DueView {
-  return {
-    title: `Closes on ${closingDay}`,
-    text: `${sum} is still unpaid: the payment ${means.from} failed on ${failed}.${part} Update your ${means.noun} by ${closes} and nothing closes.`,
-    update: means.update,
+    title: isLastDay ? `Closes on ${formatDate(closesAt)}` : `${sum} wasn’t paid`,
+    text: `${isLastDay ? `${sum} is still unpaid: the` : 'The'} ${failed} Update your ${noun} by ${closes} and nothing closes.`,
+    update,
     steps: [
       stepOf(
         today,
-        'Everything is still open',
-        `Update your ${means.noun}, and the payment is taken from the new one.`,
+        isLastDay ? 'Everything is still open' : 'Everything is open',
+        `Update your ${noun}, and the payment is taken from the new one.`,
       ),
       stepOf(closes, 'Courses and DJ Hub close', keeps),
     ],
   };
 }
 
-function closedDue({ sum, part, means, closes, today }: DueFacts): DueView {
-  return {
-    title: `Closed since ${closes}`,
-    text: `${sum} was not paid.${part} Update your ${means.noun}; once the payment is made, everything opens again.`,
-    update: means.update,
-    steps: [
-      stepOf(today, 'Courses and DJ Hub are closed', keeps),
-      stepOf('Once it is paid', 'Everything opens again', null),
-    ],
-  };
-}
+const keeps = 'Your progress, bookmarks and comments stay, and so do courses you bought.';
 
 function stepOf(when: string, what: string, note: string | null): ChargeView {
   return { when, what, note, sum: null, isToday: when.startsWith('Today') };
@@ -98,6 +67,7 @@ function sumOf(held: HeldSubscription): string {
   return amount === null ? 'Your last payment' : formatMoney(amount, held.subscription.currency);
 }
 
+/** Which payment of a package it is; empty for what renews. */
 function partOf({ billingCyclePeriod, paidTimes }: HeldSubscription): string {
   if (billingCyclePeriod === null) return '';
   return paidTimes + 1 >= billingCyclePeriod
@@ -105,10 +75,75 @@ function partOf({ billingCyclePeriod, paidTimes }: HeldSubscription): string {
     : ` It is payment ${paidTimes + 1} of ${billingCyclePeriod}.`;
 }
 
-function meansOf({ cardType, cardLastFour }: HeldSubscription['subscription']): DueFacts['means'] {
-  if (cardType === 'PAYPAL') {
-    return { update: 'Update payment method', noun: 'payment method', from: 'by PayPal' };
-  }
+function failedBy({ cardType, cardLastFour }: HeldSubscription['subscription']) {
+  if (cardType === 'PAYPAL') return { update: 'Update payment method', noun: 'payment method', from: 'by PayPal' };
   const from = cardLastFour ? `with your card ending ${cardLastFour}` : 'with your card';
   return { update: 'Update card', noun: 'card', from };
+}
+
+/** A subscription's first facts: its next payment with its day, or its end; `facts` are those of the access page. */
+export function presentHead(held: HeldSubscription, facts: SubscriptionView['facts'], now: Date) {
+  const { subscription } = held;
+  const { state, isPaidForGood, isRefunded, currentTermEndsAt, nextPaymentAt, startedAt } = subscription;
+  if (isRefunded) return { title: 'Refunded', text: 'All payments were refunded, so nothing is open.' };
+  if (isPaidForGood)
+    return { title: 'Yours for good', text: 'Every course and DJ Hub stay open. Nothing more is due.' };
+  if (state === 'paused') {
+    return { title: 'You won’t be charged', text: 'Courses and DJ Hub stay closed until you resume.' };
+  }
+  if (state === 'future') {
+    return { title: `Starts on ${formatDate(startedAt)}`, text: 'Nothing is open before then.' };
+  }
+  if (!isSubscriptionOpen(subscription, now)) {
+    const ended = facts.find(({ label }) => label === 'Ended')?.value;
+    return {
+      title: ended ? `Ended on ${ended}` : 'Ended',
+      text: 'Courses that you bought stay yours. Your progress, bookmarks and comments stay, too.',
+    };
+  }
+  if (state === 'non_renewing' && held.billingCyclePeriod === null) {
+    return {
+      title: currentTermEndsAt ? formatDate(currentTermEndsAt) : 'Cancelled',
+      text: 'Your last day. Nothing more is charged.',
+    };
+  }
+  const lasting = lastingCoupon(held);
+  if (lasting && isFreeForEver(lasting.coupon)) {
+    return { title: 'Free for good', text: `Coupon ${lasting.coupon.code} pays for it. Nothing is charged.` };
+  }
+  const amount = nextAmount(held);
+  if (!nextPaymentAt || amount === null) return { title: 'Active', text: 'Every course and DJ Hub are open.' };
+  const sum = formatMoney(amount, subscription.currency);
+  const when = `${formatDate(nextPaymentAt)}${meansOf(subscription)}.`;
+  if (state === 'in_trial') return { title: daysLeft(nextPaymentAt, now), text: `First payment ${sum} on ${when}` };
+  if (freeFrom(held)) {
+    return { title: `Free until ${formatDate(nextPaymentAt)}`, text: `Then ${sum}${meansOf(subscription)}.` };
+  }
+  const isFinal = held.billingCyclePeriod !== null && held.paidTimes + 1 >= held.billingCyclePeriod;
+  return { title: sum, text: `${paymentOf(held)} on ${when}${isFinal ? ' Then it’s yours for good.' : ''}` };
+}
+
+function daysLeft(ends: Date, now: Date): string {
+  const left = Math.ceil((ends.getTime() - now.getTime()) / day);
+  if (left <= 1) return 'Ends within a day';
+  return `${left} days left`;
+}
+
+/** The first day of the free month: the member took it, so the next payment is later than the end of the paid month. */
+export function freeFrom({ subscription, planType }: HeldSubscription): Date | null {
+  const { hasUsedFreeMonth, currentTermStartsAt, nextPaymentAt } = subscription;
+  if (!hasUsedFreeMonth || planType !== 'MONTHLY' || !currentTermStartsAt || !nextPaymentAt) return null;
+  const begins = afterMonths(currentTermStartsAt, 1);
+  // A few days more than a month, for what the provider rounds.
+  return nextPaymentAt.getTime() > begins.getTime() + 3 * day ? begins : null;
+}
+
+function meansOf({ cardType, cardLastFour }: HeldSubscription['subscription']): string {
+  if (cardType === 'PAYPAL') return ', by PayPal';
+  return cardLastFour ? `, from your card ending ${cardLastFour}` : '';
+}
+
+function paymentOf({ billingCyclePeriod, paidTimes }: ChargingFacts): string {
+  if (billingCyclePeriod === null) return 'Next payment';
+  return paidTimes + 1 >= billingCyclePeriod ? 'Final payment' : `Payment ${paidTimes + 1} of ${billingCyclePeriod}`;
 }

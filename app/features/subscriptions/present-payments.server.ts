@@ -4,20 +4,18 @@ import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
-import type { ListedPayment } from './list-payments.server';
 import { lastingCoupon, nextAmount } from './next-charges';
-import { presentDue } from './present-due.server';
-import { freeFrom, presentHead } from './present-head';
+import { freeFrom, presentDue, presentHead } from './present-due.server';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning, mayCancel } from './rules';
-import type { HeldSubscription } from './show-payments.server';
+import type { HeldSubscription, ListedPayment } from './show-payments.server';
 
 type Payer = Pick<HeldSubscription['subscription'], 'cardType' | 'cardLastFour' | 'payerEmail'>;
 
 /** The subscription's card on the payments page. */
 export function presentCard(whole: HeldSubscription, now: Date) {
   const { subscription, planName, planType, ...held } = whole;
-  const { plan, badge, text, warning, facts } = presentSubscription({ ...subscription, planName, planType }, now);
+  const { plan, badge, facts } = presentSubscription({ ...subscription, planName, planType }, now);
   const { billingCyclePeriod, paidTimes } = held;
   const told = [
     ...presentCoupon(whole),
@@ -44,8 +42,6 @@ export function presentCard(whole: HeldSubscription, now: Date) {
     /** Paid in a number of payments, and then kept for good. */
     isPackage,
     badge: isPartly && !due ? { look: 'owned' as const, text: `${paidTimes} of ${billingCyclePeriod} paid` } : badge,
-    text,
-    warning,
     /** Null where nothing runs. */
     term: parts ?? presentTerm(subscription, now, freeFrom(whole)),
     facts: [...facts.filter(({ label }) => ![...saidAbove, ...saidBelow].includes(label)), ...told],

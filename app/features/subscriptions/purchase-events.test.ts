@@ -1,11 +1,10 @@
 import { and, eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { outbox, planPrices, plans } from '#db/schema';
-import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
+import { completeOwnPurchase, sweepOpenOrders } from '~/features/checkout/complete-purchase.server';
 import { payForCourses } from '~/features/checkout/pay-for-courses.server';
 import { reportPurchase } from '~/features/checkout/report-purchase.server';
 import { CoursePayment } from '~/features/checkout/schema';
-import { sweepOpenOrders } from '~/features/checkout/sweep-open-orders.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { PurchaseEvent } from '~/providers/purchase-events/port';
@@ -14,12 +13,11 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { makeCoupon, openShop, type Shop, waysBack } from '../../../tests/support/shop';
-import { completeOwnSubscription } from './complete-subscription.server';
-import { payForPlan } from './pay-for-plan.server';
+import { payForPlan } from './begin-subscription.server';
+import { completeOwnSubscription, sweepCheckouts } from './complete-subscription.server';
 import { reportSubscription } from './report-subscription.server';
 import { PlanPayment } from './schema';
 import { startSubscription } from './start-subscription.server';
-import { sweepCheckouts } from './sweep-checkouts.server';
 
 let shop: Shop;
 let told: PurchaseEvent[];

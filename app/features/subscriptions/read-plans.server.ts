@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
-import { planPrices, plans } from '#db/schema';
+import { packageWorth, planPrices, plans, type WorthPart, worthId } from '#db/schema';
 import { pricesTold } from '~/features/catalogue/lowest-plan';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
@@ -41,4 +41,12 @@ export function readPlans({ db }: Scope, currency: Currency): Read<PlanOffer[]> 
         return { ...offer, ...price };
       }),
   );
+}
+
+/** The parts of the package with the worth of each, and the revision of these values; none where nothing is written. */
+export function readWorth({ db }: Scope): Read<{ parts: WorthPart[]; revision: string | null }> {
+  return readOf([db.select().from(packageWorth).where(eq(packageWorth.id, worthId))], ([row]) => ({
+    parts: row?.parts ?? [],
+    revision: row?.revision ?? null,
+  }));
 }

@@ -18,10 +18,14 @@ export type PortalOutput = z.infer<typeof PortalOutput>;
 
 const again = 'Please open the page again';
 
+const PlanId = z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan');
+const PlanType = z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']);
+const WantedCurrency = z.enum(currencies, { error: 'Choose a currency' }).optional();
+
 /** The button that leads to the payment page: which press it is, and what stood on it, in minor units. */
 export const Subscribe = z.object({
   key: z.string({ error: again }).regex(idPattern, again),
-  plan: z.string({ error: 'Choose a plan' }).regex(idPattern, 'Choose a plan'),
+  plan: PlanId,
   seenPrice: numberAs(z.number({ error: again }).int(again).min(0, again)),
   seenCurrency: z.enum(currencies, { error: again }),
   /** The coupon that was applied. */
@@ -29,27 +33,16 @@ export const Subscribe = z.object({
   articleId: WantedArticle,
 });
 
-/** The buttons that begin a free trial: as `Subscribe`, of the plan that the address names. */
-export const StartTrial = Subscribe;
-
 /** The card form: what it sends beside, by script alone. */
-export const StartTrialByToken = StartTrial.extend({
+export const StartTrialByToken = Subscribe.extend({
   paymentMethod: PaymentMethod,
   paymentNonce: Nonce,
   ...humanFields,
 });
 
-/** Puts a coupon on the subscription basket. */
-export const ApplyPlanCoupon = z.object({ coupon: CouponCode });
-
-export const ChoosePlanCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
-
 /** GET /subscriptions/plans and /subscriptions/guest-plans */
 export const PlansQuery = z.object({
-  currency: z
-    .enum(currencies, { error: 'Choose a currency' })
-    .optional()
-    .describe('The currency of the prices; your own when left out.'),
+  currency: WantedCurrency.describe('The currency of the prices; your own when left out.'),
 });
 
 /** Amounts in major units, of one payment. */
@@ -58,7 +51,7 @@ export const PlanOutput = z.object({
   /** How often it is paid: each month for instalments and the single payment. */
   type: z.enum(['MONTHLY', 'ANNUAL']),
   /** What it is: a plan that renews, or the package that is paid once or in instalments. */
-  subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+  subscriptionPlanType: PlanType,
   name: z.string(),
   /** Before the plan's discount. */
   price: z.number(),
@@ -88,11 +81,11 @@ export const PlanCouponOutput = z.object({
   description: z.string(),
   /** Payments that it lowers; null: all. */
   billingCycleCount: z.number().int().nullable(),
-  subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']).nullable(),
+  subscriptionPlanType: PlanType.nullable(),
   plans: z.array(
     z.object({
       id: z.string(),
-      type: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+      type: PlanType,
       currency: z.enum(currencies),
       price: z.number(),
       discountedPrice: z.number(),
@@ -104,25 +97,16 @@ export const PlanCouponOutput = z.object({
 
 /** GET /chargebee/get-new-subscription-hosted-page */
 export const SubscriptionPageQuery = z.object({
-  subscriptionId: z
-    .string({ error: 'Choose a plan' })
-    .regex(idPattern, 'Choose a plan')
-    .describe('The id of the plan, as /subscriptions/plans has it.'),
+  subscriptionId: PlanId.describe('The id of the plan, as /subscriptions/plans has it.'),
   articleId: WantedArticle.describe('The article to open after the payment.'),
   coupon: CouponCode.optional().describe('The code of a coupon for subscriptions.'),
-  currency: z
-    .enum(currencies, { error: 'Choose a currency' })
-    .optional()
-    .describe('The currency to pay in. After your first purchase it is fixed.'),
+  currency: WantedCurrency.describe('The currency to pay in. After your first purchase it is fixed.'),
 });
 export type SubscriptionPageQuery = z.output<typeof SubscriptionPageQuery>;
 
 /** GET /chargebee/get-update-to-black-friday-subscription-hosted-page */
 export const UpgradePageQuery = z.object({
-  currency: z
-    .enum(currencies, { error: 'Choose a currency' })
-    .optional()
-    .describe('The currency of the subscription. Any other one is refused.'),
+  currency: WantedCurrency.describe('The currency of the subscription. Any other one is refused.'),
 });
 
 export const SubscriptionPageOutput = z.object({
@@ -137,10 +121,7 @@ export const SubscriptionPageOutput = z.object({
 
 /** POST /subscriptions/:id/payments: begins a plan. Without a token only where a coupon makes it free. */
 export const PlanPayment = z.object({
-  id: z
-    .string({ error: 'Choose a plan' })
-    .regex(idPattern, 'Choose a plan')
-    .describe('The id of the plan, as /subscriptions/plans has it.'),
+  id: PlanId.describe('The id of the plan, as /subscriptions/plans has it.'),
   coupon: CouponCode.optional(),
   /** False pays the first term at once; true, which it is unless it is said, begins the plan's free trial. */
   isTrial: z.boolean().default(true),
@@ -149,7 +130,7 @@ export const PlanPayment = z.object({
   /** The same under its other name. */
   nonce: Nonce.optional(),
   articleId: WantedArticle,
-  currency: z.enum(currencies, { error: 'Choose a currency' }).optional(),
+  currency: WantedCurrency,
 });
 
 /** PUT /users/me/subscription/payment-method */
@@ -180,7 +161,7 @@ export const SubscriptionOutput = z.object({
   id: z.string(),
   /** INACTIVE, ACTIVE or, while it is open and will not renew, CANCELLED. */
   status: z.enum(['INACTIVE', 'ACTIVE', 'CANCELLED']),
-  billingType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']),
+  billingType: PlanType,
   nextPaymentAt: z.iso.datetime().nullable(),
   canceledAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -211,7 +192,7 @@ export const SubscriptionOutput = z.object({
       discount: z.object({ percent: z.number().int() }),
       /** Payments that it lowers; null: all. */
       billingCycleCount: z.number().int().nullable(),
-      subscriptionPlanType: z.enum(['MONTHLY', 'ANNUAL', 'PACKAGE']).nullable(),
+      subscriptionPlanType: PlanType.nullable(),
     })
     .nullable(),
   /** Of this subscription, the latest first. */

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, type Read, readOf } from '#db/read';
-import { coupons, payments, planPrices, plans, subscriptions } from '#db/schema';
+import { coupons, creditNotes, orderLines, payments, planPrices, plans, subscriptions } from '#db/schema';
 import type { PlanPrice } from '~/features/catalogue/lowest-plan';
-import { selectPlanPrices } from '~/features/catalogue/queries.server';
+import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/queries.server';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type ListedPayment, readPayments, toPayment } from './list-payments.server';
 
 export type HeldSubscription = ReturnType<typeof toHeld>;
 
@@ -24,13 +23,13 @@ export interface PaymentsPage {
 /** The member's subscription, the term of their activation codes and one page of their payments, in one round trip. */
 export async function showPayments(scope: Scope, slice: Slice): Promise<PaymentsPage> {
   const viewer = requireMember(scope);
-  const [held, codesEndAt, page, planPrices] = await scope.read(
+  const [held, codesEndAt, history, planPrices] = await scope.read(
     readHeld(scope),
     readEverythingEnd(scope.db, viewer.id, scope.now()),
     readPayments(scope, slice),
     selectPlanPrices(scope),
   );
-  return { held, codesEndAt, history: { ...page, items: page.items.map(toPayment) }, planPrices };
+  return { held, codesEndAt, history, planPrices };
 }
 
 /** The member's subscription, with what it is paid with and what its next payment follows from; null without one. */
@@ -110,4 +109,54 @@ function selectHeld({ db }: Scope, userId: string) {
       sql`${nextPrices.planId} = ${nextPlans.id} AND ${nextPrices.currency} = ${subscriptions.currency}`,
     )
     .where(eq(subscriptions.userId, userId));
+}
+
+/** A payment as it is listed; money in minor units of `currency`. */
+export type ListedPayment = Omit<Awaited<ReturnType<typeof selectPayments>>[number], 'titles'> & {
+  /** Of what was bought once. */
+  lines: { title: string; amount: number }[];
+};
+
+/** The member's payments, for courses and for subscriptions, the latest first. */
+export async function listPayments(scope: Scope, slice: Slice): Promise<Page<ListedPayment>> {
+  const [page] = await scope.read(readPayments(scope, slice));
+  return page;
+}
+
+function readPayments(scope: Scope, slice: Slice): Read<Page<ListedPayment>> {
+  const { id } = requireMember(scope);
+  const rows = selectPayments(scope, id).limit(slice.limit).offset(slice.offset);
+  const count = countUpTo(sql`FROM ${payments} WHERE ${payments.userId} = ${id}`);
+  return readOf([readPage(scope, slice, rows, count)], (page) => ({
+    ...page,
+    items: page.items.map(({ titles, ...row }) => ({ ...row, lines: JSON.parse(titles) })),
+  }));
+}
+
+function selectPayments({ db }: Scope, userId: string) {
+  const titles = sql<string>`(SELECT json_group_array(json_object('title', l.title, 'amount', l.amount))
+    FROM (SELECT * FROM ${orderLines} WHERE ${orderLines.orderId} = ${payments.orderId} ORDER BY ${orderLines.position}) l)`;
+  const givenBack = sql<number>`(SELECT coalesce(sum(c.amount), 0) FROM ${creditNotes} c
+    WHERE c.invoice_id = ${payments.invoiceId})`;
+  return db
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      currency: payments.currency,
+      couponCode: payments.couponCode,
+      paidAt: payments.paidAt,
+      amountInGbp: payments.amountInGbp,
+      subscriptionId: payments.subscriptionId,
+      planName: plans.name,
+      planType: plans.type,
+      termStartsAt: payments.termStartsAt,
+      termEndsAt: payments.termEndsAt,
+      givenBack: givenBack.as('given_back'),
+      titles,
+    })
+    .from(payments)
+    .leftJoin(plans, eq(plans.id, payments.planId))
+    .where(eq(payments.userId, userId))
+    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .$dynamic();
 }

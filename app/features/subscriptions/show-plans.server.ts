@@ -1,9 +1,8 @@
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Scope } from '~/scope/scope';
+import { readPlanCoupon } from './check-plan-coupon.server';
 import { readTrialUse } from './keep-trial.server';
-import { readPlanCoupon } from './read-plan-coupon.server';
-import { type PlanOffer, readPlans } from './read-plans.server';
-import { readWorth } from './read-worth.server';
+import { type PlanOffer, readPlans, readWorth } from './read-plans.server';
 
 interface Wish {
   /** The currency that was picked, if any. */

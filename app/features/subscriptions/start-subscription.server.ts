@@ -2,6 +2,7 @@ import { pageLife } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { after } from '~/kit/dates';
+import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
@@ -16,6 +17,7 @@ import {
 } from './judge-start.server';
 import type { Checkout } from './queries.server';
 import { hasOne, leadTo, type OpenedPage, planPriceId, trialUsed } from './rules';
+import type { SubscriptionPageQuery } from './schema';
 import { settleCheckout } from './settle-checkout.server';
 import { writeCheckout } from './write-checkout.server';
 
@@ -36,6 +38,20 @@ export async function startSubscription(scope: Scope, input: SubscriptionToStart
   if (known && settled?.state === 'open') return leadTo(known, 'open');
   requireFew(context);
   return open(scope, viewer, input, context);
+}
+
+/** The payment page of an API client's subscription. Throws what `startSubscription` throws. */
+export function openSubscriptionPage(scope: Scope, query: SubscriptionPageQuery): Promise<OpenedPage> {
+  const { subscriptionId: planId, articleId = null, coupon = null, currency: chosen } = query;
+  return startSubscription(scope, {
+    planId,
+    chosen,
+    articleId,
+    coupon,
+    isTrial: false,
+    key: newId(scope.now().getTime()),
+    seen: null,
+  });
 }
 
 function isStillFor({ coupon, isTrial }: SubscriptionToStart, { last, plan }: StartContext, now: Date): boolean {

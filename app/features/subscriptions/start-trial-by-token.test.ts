@@ -7,8 +7,8 @@ import { makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
+import { startTrialByToken } from './begin-subscription.server';
 import { cardMessage } from './card-messages';
-import { startTrialByToken } from './start-trial-by-token.server';
 
 let billing: FakeBilling;
 let viewer: Viewer;

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
-import { renderLetter } from '~/features/accounts/mail-layout';
+import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { planTerm } from '~/features/catalogue/lowest-plan';
+import { renews } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
@@ -59,3 +60,66 @@ export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
   };
   return { userId: checkout.userId, to: email, ...renderLetter(letter, scope.config.brand) };
 };
+
+type Subscription = typeof subscriptions.$inferSelect;
+
+/** A mail about a subscription, by the facts at the time of sending; null when its reason no longer applies then. */
+const mailOf =
+  (letterOf: (subscription: Subscription, plan: string, origin: string) => Letter | null): MailRenderer =>
+  async (scope, { subjectId, userId }) => {
+    const { db, config } = scope;
+    const [found] = await scope.read(
+      firstOf(
+        db
+          .select({ subscription: subscriptions, plan: plans.name, email: users.email })
+          .from(subscriptions)
+          .innerJoin(plans, eq(plans.id, subscriptions.planId))
+          .innerJoin(users, eq(users.id, subscriptions.userId))
+          .where(and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subjectId))),
+      ),
+    );
+    const letter = found && letterOf(found.subscription, found.plan, config.appOrigin);
+    return letter && { userId, to: found.email, ...renderLetter(letter, config.brand) };
+  };
+
+/** A mail about the payment method of a subscription that renews. */
+const reminder = (subject: string, textOf: (card: string) => string): MailRenderer =>
+  mailOf((subscription, plan, origin) => {
+    if (!renews(subscription)) return null;
+    const { price, currency, nextPaymentAt, cardLastFour } = subscription;
+    const rows: [string, string][] = [['Plan', plan]];
+    if (price !== null) rows.push(['Price', `${formatMoney(price, currency)}, before any coupon`]);
+    if (nextPaymentAt) rows.push(['Next payment', formatDate(nextPaymentAt)]);
+    return {
+      subject,
+      paragraphs: [textOf(cardLastFour ? `card ending in ${cardLastFour}` : 'payment method')],
+      rows,
+      button: { label: 'View your payments', url: origin + paths.payments() },
+      closing: ['You can cancel at any time before the next payment. If anything is wrong, reply to this email.'],
+    };
+  });
+
+export const cardExpiringMail = reminder(
+  'Your payment method expires soon',
+  (card) => `Your ${card} expires soon. Update your card to keep your access.`,
+);
+
+export const cardExpiredMail = reminder(
+  'Your payment method has expired',
+  (card) => `Your ${card} has expired. Update your card before the next payment to keep your access.`,
+);
+
+/** The mail that a one-off package has ended since its payments were given back; null when it is open again. */
+export const packageRefundedMail = mailOf(({ isRefunded }, plan, origin) =>
+  isRefunded
+    ? {
+        subject: 'Your payments for the Complete DJ Package were refunded',
+        paragraphs: [
+          'We refunded everything that you paid for the package, so your access to it has ended. Your bank may take a few days to show the refund.',
+        ],
+        rows: [['Plan', plan]],
+        button: { label: 'See what you can watch', url: origin + paths.myAccess() },
+        closing: ['Anything that you got another way stays yours. If anything is wrong, reply to this email.'],
+      }
+    : null,
+);

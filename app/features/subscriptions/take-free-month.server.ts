@@ -1,15 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { subscriptions } from '#db/schema';
+import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { Statement } from '#db/client';
+import { insertWhen } from '#db/insert-when';
+import { type Read, readOf } from '#db/read';
+import { freeMonths, plans, subscriptions } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { billingLimits } from '~/features/basket/limit-billing.server';
-import { mayTakeFreeMonth } from '~/features/entitlements/rules';
+import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
+import { derivedId } from '~/kit/crypto.server';
+import { afterMonths } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { finishFreeMonth } from './finish-free-month.server';
+import { applyUpdate } from './apply-update.server';
+import { mailboxHash, mailboxHashes } from './keep-trial.server';
 import { readSubscription, type SubscriptionRow } from './queries.server';
-import { mayTakeFreeMonthSql, readRenewal } from './read-renewal.server';
-import { isTakenByMailbox, rememberFreeMonth } from './remember-free-month.server';
 
 /**
  * Moves the next payment of a monthly subscription by a month, once a person. The write decides who may, and to which
@@ -61,4 +66,101 @@ export async function takeFreeMonth(scope: Scope, wish: { until?: Date } = {}): 
 
 function noFreeMonth(): AppError {
   return new AppError('conflict', 'The free month is not open to you.', { code: 'NO_FREE_MONTH' });
+}
+
+/**
+ * Moves the payment at the provider for a free month that was taken, and writes the outcome; nothing where no free
+ * month is on its way. Null where the subscription has come into a state that has no next payment: then the month is
+ * not used up. Throws provider-failed.
+ */
+export async function finishFreeMonth(
+  scope: Scope,
+  { userId, email = null }: { userId: string; email?: string | null },
+): Promise<SubscriptionRow | null> {
+  const [held] = await scope.read(readSubscription(scope, userId));
+  const until = held?.freeMonthUntil;
+  if (!until) return held;
+  const { subscriptionId } = held;
+  const key = `free-month-${derivedId(JSON.stringify([subscriptionId, until.getTime()]))}`;
+  const update = await scope.providers.billing.moveTermEnd(subscriptionId, until, key);
+  const mine = and(eq(subscriptions.userId, userId), eq(subscriptions.freeMonthUntil, until));
+  const changes = update
+    ? [
+        ...applyUpdate(scope, { userId, email }, update),
+        scope.db
+          .update(subscriptions)
+          .set({ freeMonthUntil: null })
+          .where(and(mine, lte(sql`${until.getTime()}`, subscriptions.currentTermEndsAt))),
+      ]
+    : [
+        scope.db.update(subscriptions).set({ freeMonthUntil: null, hasUsedFreeMonth: false }).where(mine),
+        forgetFreeMonth(scope, userId),
+      ];
+  const { now } = await scope.write({ changes, now: readSubscription(scope, userId) });
+  return update && now;
+}
+
+/** The next renewal of a subscription, with the facts that decide on the free month. */
+export interface Renewal extends FreeMonthFacts {
+  subscriptionId: string;
+  termEndsAt: Date;
+  /** Where the free month would move it, or is moving it. */
+  until: Date;
+  /** It was taken, and the provider has still to say yes. */
+  isOnItsWay: boolean;
+}
+
+/** As an SQL condition on a monthly subscription: `mayTakeFreeMonth` is still true of it. */
+const mayTakeFreeMonthSql = and(
+  eq(subscriptions.state, 'active'),
+  isNull(subscriptions.canceledAt),
+  isNull(subscriptions.pastDueSince),
+  eq(subscriptions.hasUsedFreeMonth, false),
+);
+
+export function readRenewal(scope: Scope, viewer: { id: string; email: string }): Read<Renewal | null> {
+  const found = scope.db
+    .select({ held: subscriptions, planType: plans.type, isTaken: isTakenByMailbox(scope, viewer) })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, viewer.id));
+  return readOf([found], ([row]) => {
+    const termEndsAt = row?.held.currentTermEndsAt;
+    if (!row || !termEndsAt) return null;
+    const { freeMonthUntil } = row.held;
+    const until = freeMonthUntil ?? afterMonths(termEndsAt, 1);
+    const hasUsedFreeMonth = row.held.hasUsedFreeMonth || Boolean(row.isTaken);
+    const { planType } = row;
+    return { ...row.held, planType, termEndsAt, until, hasUsedFreeMonth, isOnItsWay: freeMonthUntil !== null };
+  });
+}
+
+interface Person {
+  id: string;
+  email: string;
+}
+
+/** As an SQL condition: another account of the same mailbox has taken the free month, or one that was deleted since. */
+function isTakenByMailbox(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL<boolean> {
+  const { userId, emailHash } = freeMonths;
+  const isIt = and(ne(userId, id), inArray(emailHash, mailboxHashes(scope, 'free-month', email)));
+  return condition(sql`EXISTS (SELECT 1 FROM ${freeMonths} WHERE ${isIt})`);
+}
+
+function hasTaken(userId: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.has_used_free_month = 1)`;
+}
+
+/**
+ * A statement that remembers somebody's mailbox when they have taken the free month. For the batch in which they take
+ * it, and for the one that deletes their account: their address may be another by then.
+ */
+export function rememberFreeMonth(scope: Scope, { id, email }: Person, when: SQL = sql`1`): Statement {
+  const row = { userId: id, emailHash: mailboxHash(scope, 'free-month', email), takenAt: scope.now() };
+  return insertWhen(scope.db, freeMonths, row, sql`${hasTaken(id)} AND ${when}`).onConflictDoNothing();
+}
+
+/** A statement that forgets it when the month came to nothing at the provider. */
+function forgetFreeMonth({ db }: Scope, userId: string): Statement {
+  return db.delete(freeMonths).where(and(eq(freeMonths.userId, userId), sql`NOT ${hasTaken(userId)}`));
 }

@@ -1,7 +1,9 @@
-import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { mails, outbox, plans, subscriptions } from '#db/schema';
+import { grace, openStates } from '~/features/entitlements/rules';
+import { after, day } from '~/kit/dates';
+import type { MailKind } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
-import { type Notice, notices } from './notices.server';
 
 /** Of each kind in one sweep; the next one is five minutes later. */
 const most = 200;
@@ -38,3 +40,81 @@ function selectDue({ db, now }: Scope, notice: Notice) {
 function keyOf({ mail, moment }: Notice): SQL<string> {
   return sql<string>`${sql.raw(`'${mail}:'`)} || ${subscriptions.subscriptionId} || ':' || CAST(${moment} AS INTEGER)`;
 }
+
+/** How long before a charge its payer gets an email (B13). */
+export const ahead = 3 * day;
+/** How long before the end of the days of grace their last reminder is sent. */
+const lastWarning = 2 * day;
+/** Subscriptions that ended longer ago get no mail: it was sent then, or would come too late. */
+const recently = 7 * day;
+
+/** A moment in the life of a subscription that its owner is written to about, once for each such moment. */
+export interface Notice {
+  mail: Extract<
+    MailKind,
+    'trial-ending' | 'renewal-coming' | 'instalment-coming' | 'payment-failed' | 'grace-ending' | 'subscription-ended'
+  >;
+  /** The moment, in milliseconds: the mail goes once for each. */
+  moment: SQL<number>;
+  /** On subscriptions joined with plans: it is time to tell, and still true. */
+  isDue(now: Date): SQL | undefined;
+}
+
+const { state, trialEndsAt, nextPaymentAt, pastDueSince, currentTermEndsAt, canceledAt, isPaidForGood } = subscriptions;
+
+const isBetween = (column: SQL | typeof nextPaymentAt, from: Date, to: Date) =>
+  sql`${column} > ${from.getTime()} AND ${column} <= ${to.getTime()}`;
+const isSoon = (column: typeof nextPaymentAt, now: Date) => isBetween(column, now, after(now, ahead));
+const isOwed = and(eq(isPaidForGood, false), inArray(state, [...openStates]), isNotNull(pastDueSince));
+const graceEnd = sql<number>`(${pastDueSince} + ${sql.raw(String(grace))})`;
+
+const isOver = sql`${state} IN ('cancelled', 'non_renewing')`;
+const lastDay = sql`coalesce(${currentTermEndsAt}, ${canceledAt})`;
+
+/**
+ * When a subscription is over: with its last term, or with its grace. A provider that gives up later on what is not paid
+ * changes nothing about that.
+ */
+const endOf = sql<number>`CASE WHEN ${pastDueSince} IS NOT NULL AND ${isOver} THEN min(${graceEnd}, coalesce(${lastDay}, ${graceEnd}))
+  WHEN ${pastDueSince} IS NOT NULL THEN ${graceEnd} WHEN ${isOver} THEN ${lastDay} END`;
+
+export const notices: Notice[] = [
+  {
+    mail: 'trial-ending',
+    moment: sql<number>`${trialEndsAt}`,
+    isDue: (now) => and(eq(state, 'in_trial'), isSoon(trialEndsAt, now)),
+  },
+  {
+    mail: 'renewal-coming',
+    moment: sql<number>`${nextPaymentAt}`,
+    isDue: (now) =>
+      and(eq(state, 'active'), isNull(plans.billingCyclePeriod), isNull(pastDueSince), isSoon(nextPaymentAt, now)),
+  },
+  {
+    mail: 'instalment-coming',
+    moment: sql<number>`${nextPaymentAt}`,
+    isDue: (now) =>
+      and(
+        inArray(state, ['active', 'non_renewing']),
+        isNotNull(plans.billingCyclePeriod),
+        eq(isPaidForGood, false),
+        isNull(pastDueSince),
+        isSoon(nextPaymentAt, now),
+      ),
+  },
+  {
+    mail: 'payment-failed',
+    moment: sql<number>`${pastDueSince}`,
+    isDue: (now) => and(isOwed, isBetween(pastDueSince, after(now, -grace), now)),
+  },
+  {
+    mail: 'grace-ending',
+    moment: graceEnd,
+    isDue: (now) => and(isOwed, isBetween(graceEnd, now, after(now, lastWarning))),
+  },
+  {
+    mail: 'subscription-ended',
+    moment: endOf,
+    isDue: (now) => and(eq(isPaidForGood, false), isBetween(endOf, after(now, -recently), now)),
+  },
+];

@@ -6,8 +6,7 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { noticeMails } from './notice-mails.server';
-import type { Notice } from './notices.server';
-import { tellSubscribers } from './tell-subscribers.server';
+import { type Notice, tellSubscribers } from './tell-subscribers.server';
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 10, 1);

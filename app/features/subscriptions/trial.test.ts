@@ -19,9 +19,8 @@ import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { beginSubscription, type SubscriptionToBegin } from './begin-subscription.server';
-import { completeOwnSubscription } from './complete-subscription.server';
+import { completeOwnSubscription, sweepCheckouts } from './complete-subscription.server';
 import { startSubscription } from './start-subscription.server';
-import { sweepCheckouts } from './sweep-checkouts.server';
 
 let billing: FakeBilling;
 let viewer: Viewer;
@@ -153,7 +152,7 @@ describe('a free trial', () => {
     const scope = scopeOf();
     const { email } = viewer;
     billing.ensureCustomer = async () => {
-      const { mailboxHash } = await import('./mailbox-hashes.server');
+      const { mailboxHash } = await import('./keep-trial.server');
       const row = { subscriptionId: 'other', userId: 'other', planId: 'monthly', startedAt: new Date() };
       await scope.db.insert(trials).values({ ...row, emailHash: mailboxHash(scope, 'trial', email) });
     };

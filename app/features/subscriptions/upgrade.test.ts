@@ -7,13 +7,16 @@ import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billi
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { changePlan } from './change-plan.server';
-import { completeOwnSubscription } from './complete-subscription.server';
+import { tryPlanCoupon } from './check-plan-coupon.server';
+import {
+  completeOwnSubscription,
+  requireChanged,
+  requireSubscribed,
+  sweepCheckouts,
+} from './complete-subscription.server';
 import { nextAmount } from './next-charges';
-import { requireChanged, requireSubscribed } from './open-subscription-page.server';
 import { openUpgradePage } from './open-upgrade-page.server';
 import { showSubscription } from './show-subscription.server';
-import { sweepCheckouts } from './sweep-checkouts.server';
-import { tryPlanCoupon } from './try-plan-coupon.server';
 
 let billing: FakeBilling;
 const day = 86_400_000;

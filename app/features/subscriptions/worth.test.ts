@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plans } from '#db/seed/content/plans';
 import { packageWorth } from '#db/seed/content/worth';
-import { savedPercent, worthIn } from './worth';
+import { savedPercent, worthIn } from './present-offer.server';
 
 test('the annual plan of the demo saves the same in each currency', () => {
   const annual = plans.find(({ type }) => type === 'ANNUAL');

@@ -5,11 +5,10 @@ import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subsc
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
+import { readPlanCoupon, requirePlanCoupon } from './check-plan-coupon.server';
 import { hasHadTrial, readTrialUse } from './keep-trial.server';
 import { type Checkout, readCheckout, readSubscription } from './queries.server';
-import { readPlanCoupon } from './read-plan-coupon.server';
 import { endedStates, hasOne, keepsFromBeginning, trialUsed } from './rules';
-import { requirePlanCoupon } from './try-plan-coupon.server';
 
 /** A page may be paid in its last minute and be heard of later: so long its coupon stays held. */
 const lateNews = hour;

@@ -11,7 +11,7 @@ import {
   webhookEvents,
 } from '#db/schema';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
-import { cardExpiringMail } from '~/features/subscriptions/reminder-mails.server';
+import { cardExpiringMail } from '~/features/subscriptions/subscription-mail.server';
 import { newId } from '~/kit/ids';
 import type { CouponFacts, EventFacts } from '~/providers/billing/events-port';
 import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';

@@ -13,8 +13,7 @@ import { testScope } from '../../../tests/support/scope';
 import { onePurchase, openShop, type Shop, traces } from '../../../tests/support/shop';
 import { handleWebhook } from './handle-webhook.server';
 import { listWebhooks } from './list-webhooks.server';
-import { receiveWebhook } from './receive-webhook.server';
-import { reconcileEvents } from './reconcile-events.server';
+import { receiveWebhook, reconcileEvents } from './receive-webhook.server';
 import { replayWebhook } from './replay-webhook.server';
 
 let shop: Shop;

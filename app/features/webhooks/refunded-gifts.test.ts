@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodes, entitlements, outbox } from '#db/schema';
 import { completeOwnPurchase } from '~/features/checkout/complete-purchase.server';
-import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
+import { takenBackMail } from '~/features/checkout/purchase-mail.server';
 import { redeemCode } from '~/features/codes/redeem-code.server';
 import { giftCodeId } from '~/features/codes/rules';
 import { showGift } from '~/features/codes/show-gift.server';

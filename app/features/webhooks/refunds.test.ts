@@ -12,12 +12,12 @@ import {
 } from '#db/schema';
 import { completeOwnPurchase, requirePurchase } from '~/features/checkout/complete-purchase.server';
 import { formatReturned, presentBought } from '~/features/checkout/present.server';
+import { takenBackMail } from '~/features/checkout/purchase-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
-import { takenBackMail } from '~/features/checkout/taken-back-mail.server';
 import { listGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
-import { packageRefundedMail } from '~/features/subscriptions/package-refunded-mail.server';
+import { packageRefundedMail } from '~/features/subscriptions/subscription-mail.server';
 import { newId } from '~/kit/ids';
 import type { BillingEvent } from '~/providers/billing/events-port';
 import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';

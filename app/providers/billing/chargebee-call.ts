@@ -2,7 +2,7 @@ import type Chargebee from 'chargebee';
 import { z } from 'zod';
 import { AppError, isAppError, refusedByProvider } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
-import { fetchWhole } from '../fetch-whole';
+import { fetchWhole } from '~/providers/fetch-whole';
 
 export interface ChargebeeSettings {
   site: string;
@@ -105,4 +105,66 @@ function billingError(error: unknown): AppError {
   const isTheirs = read.data.api_error_code !== undefined;
   const isForGood = isTheirs && statusesForGood.includes(read.data.http_status_code) && read.data.type !== 'payment';
   return isForGood ? refusedByProvider(cause) : new AppError('provider-failed', undefined, { cause });
+}
+
+/** Shape of our ids in a path: the SDK decodes an encoded slash, so nothing else may pass. */
+export const resourceId = /^[A-Za-z0-9_-]{1,70}$/;
+
+/** Minor units. Refunds are credit notes and refund transactions, never negative amounts. */
+export const Sum = z.number().int().nonnegative();
+
+/** The provider's timestamps are in seconds. */
+export const dateOf = (seconds: number | undefined) => (seconds === undefined ? null : new Date(seconds * 1000));
+
+/** Checks that an answer is about the requested resource and not somebody else's. Throws provider-failed. */
+export function requireSame(asked: string, answered: string): void {
+  if (asked !== answered) throw failed('The billing provider answered about something else than it was asked for.');
+}
+
+export function failed(what: string): AppError {
+  return new AppError('provider-failed', undefined, { cause: new Error(what) });
+}
+
+/** Validates an answer. Throws provider-failed for another shape. */
+export function readAnswer<T>(schema: z.ZodType<T>, raw: unknown): T {
+  const read = schema.safeParse(raw);
+  if (!read.success) throw new AppError('provider-failed', undefined, { cause: read.error });
+  return read.data;
+}
+
+/** The provider's own pages and files, as configured by the operator. */
+export interface ChargebeePlaces {
+  /** Origins of its pages: checkout, portal, payment methods. */
+  pageOrigins: string[];
+  /** Hosts of its files, such as invoices, including subdomains; https only, except for loopback names. */
+  downloadHosts: string[];
+}
+
+export interface AddressCheck {
+  /** The URL of a page to redirect a browser to. Throws provider-failed for another origin. */
+  page(url: string): string;
+  /** The URL of a file; throws like `page`. */
+  download(url: string): string;
+}
+
+/**
+ * Checks URLs from the provider: somebody will enter a card number or open a document there, so a forged answer must
+ * not choose the site.
+ */
+export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces): AddressCheck {
+  return {
+    page: (url) => (pageOrigins.includes(new URL(url).origin) ? url : refuse(url)),
+    download(url) {
+      const { protocol, hostname } = new URL(url);
+      const isOwn = downloadHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+      const isSafe = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
+      return isOwn && isSafe ? url : refuse(url);
+    },
+  };
+}
+
+/** Logs only the origin: the path may be a secret link. */
+function refuse(url: string): never {
+  const cause = new Error(`The billing provider named an address at ${new URL(url).origin}, which is none of its own.`);
+  throw new AppError('provider-failed', undefined, { cause });
 }

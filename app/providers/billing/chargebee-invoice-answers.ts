@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateOf, readAnswer, Sum } from './chargebee-answers';
+import { dateOf, readAnswer, Sum } from './chargebee-call';
 import type { CreditNote, Invoice, PaidInvoice } from './payments-port';
 
 /* The provider's answers about invoices, their refunds and their documents. */
@@ -13,7 +13,6 @@ export const InvoiceAnswer = z.object({
   status: z.string(),
   currency_code: z.string(),
   total: Sum.default(0),
-  amount_paid: Sum.default(0),
   paid_at: z.number().int().optional(),
   line_items: z
     .array(
@@ -42,7 +41,6 @@ export function readPaidInvoice(
     customerId: invoice.customer_id,
     currency: invoice.currency_code,
     total: invoice.total,
-    amountPaid: invoice.amount_paid,
     isPaid: invoice.status === 'paid',
     transactionId: payment?.txn_id ?? transactionId ?? null,
     paidAt: invoice.paid_at ? new Date(invoice.paid_at * 1000) : null,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusedByProvider } from '~/kit/app-error';
-import { checkAddresses } from './chargebee-addresses';
-import type { ChargebeeCall } from './chargebee-call';
-import { chargebeeInvoices } from './chargebee-invoices';
+import { type ChargebeeCall, checkAddresses } from './chargebee-call';
+import { chargebeePayments } from './chargebee-payments';
 
 const refund = { invoiceId: 'inv-1', amount: 4900, idempotencyKey: 'refund:1', comment: 'Paid twice.' };
 const truth = {
@@ -13,7 +12,7 @@ const truth = {
 
 function answering(answer: unknown) {
   const check = checkAddresses({ pageOrigins: [], downloadHosts: [] } as never);
-  return chargebeeInvoices((async () => answer) as unknown as ChargebeeCall, check).refundInvoice(refund);
+  return chargebeePayments((async () => answer) as unknown as ChargebeeCall, check, '').refundInvoice(refund);
 }
 
 test('a refund is believed that is of the invoice and the sum that were asked for', async () => {

@@ -1,5 +1,5 @@
 import { type ChargebeeCall, isChargebeeCode, nullOn } from './chargebee-call';
-import type { ItemsPort, ItemToSell } from './items-port';
+import type { ItemsPort, ItemToSell } from './payments-port';
 
 /** The provider requires a family for each item. */
 const family = { id: 'cuepoint', name: 'Cuepoint' };

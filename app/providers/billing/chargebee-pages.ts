@@ -1,22 +1,60 @@
+import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
-import type { AddressCheck } from './chargebee-addresses';
-import { requireSame, resourceId } from './chargebee-answers';
-import { type ChargebeeCall, nullOn } from './chargebee-call';
-import { readHostedPage } from './chargebee-page-answers';
-import type { NewHostedPage, PagesPort } from './pages-port';
+import {
+  type AddressCheck,
+  type ChargebeeCall,
+  isChargebeeCode,
+  nullOn,
+  readAnswer,
+  requireSame,
+  resourceId,
+} from './chargebee-call';
+import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
+import {
+  CardAnswer,
+  CustomerAnswer,
+  readPayer,
+  readSubscription,
+  SubscriptionAnswer,
+} from './chargebee-subscription-answers';
+import type { HostedPage, NewHostedPage, PagesPort, PortalSession } from './pages-port';
 import type { HostedPageItem } from './payments-port';
+import type { BillingPort } from './port';
 
 export function chargebeePages(
   call: ChargebeeCall,
   check: AddressCheck,
-): Omit<PagesPort, 'createMethodsPage' | 'createPortalSession'> {
+): Omit<PagesPort, 'createMethodsPage'> & Pick<BillingPort, 'ensureCustomer'> {
   /** A page to redirect a customer to. */
   const readPage = (raw: unknown) => {
     const page = readHostedPage(raw);
     return { ...page, url: check.page(page.url) };
   };
 
+  const ensureCustomer: BillingPort['ensureCustomer'] = async ({ id, email, currency }) => {
+    const customer = { id, email, preferred_currency_code: currency };
+    const headers = { 'chargebee-idempotency-key': `customer-${id}` };
+    await nullOn(['duplicate_entry'], () => call((api) => api.customer.create(customer, headers)));
+  };
+
   return {
+    ensureCustomer,
+
+    async createPortalSession(customer, redirectUrl) {
+      const wish = { customer: { id: customer.id }, redirect_url: redirectUrl };
+      const open = async () => {
+        const session = readPortalSession(await call((api) => api.portalSession.create(wish)));
+        return { ...session, url: check.page(session.url) };
+      };
+      try {
+        return await open();
+      } catch (error) {
+        if (!isChargebeeCode(error, 'resource_not_found')) throw error;
+        await ensureCustomer(customer);
+        return open();
+      }
+    },
+
     async createCheckoutPage(page) {
       const order = {
         currency_code: page.currency,
@@ -101,4 +139,65 @@ function toItemPrice({ itemPriceId, unitPrice }: HostedPageItem) {
 
 function toDiscount({ itemPriceId, discount }: HostedPageItem) {
   return { apply_on: 'specific_item_price' as const, item_price_id: itemPriceId, amount: discount };
+}
+
+/* The provider's answers about hosted pages: their URLs, and their outcome. */
+
+const Portal = z.object({
+  portal_session: z.object({ id: z.string(), access_url: z.url(), expires_at: z.number().int().optional() }),
+});
+
+function readPortalSession(raw: unknown): PortalSession {
+  const { id, access_url: url, expires_at: expires } = readAnswer(Portal, raw).portal_session;
+  return { id, url, expiresAt: expires ? new Date(expires * 1000) : null };
+}
+
+const Page = z.object({
+  id: z.string().regex(resourceId),
+  url: z.url().default('https://invalid.invalid/'),
+  state: z.enum(['created', 'requested', 'succeeded', 'acknowledged', 'cancelled']),
+  expires_at: z.number().int().optional(),
+  pass_thru_content: z.string().optional(),
+  content: z
+    .object({
+      invoice: InvoiceAnswer.optional(),
+      customer: CustomerAnswer.optional(),
+      subscription: SubscriptionAnswer.optional(),
+      card: CardAnswer.optional(),
+      transaction: z.object({ id: z.string() }).optional(),
+    })
+    .optional(),
+});
+
+const PageAddress = z.object({ hosted_page: z.object({ url: z.url() }) });
+
+export function readPageAddress(raw: unknown): { url: string } {
+  return readAnswer(PageAddress, raw).hosted_page;
+}
+
+const PassThrough = z.object({ orderId: z.string(), userId: z.string() });
+
+function readHostedPage(raw: unknown): HostedPage {
+  const page = readAnswer(Page, raw);
+  const invoice = page.content?.invoice;
+  return {
+    id: page.id,
+    url: page.url,
+    state: page.state,
+    expiresAt: page.expires_at ? new Date(page.expires_at * 1000) : null,
+    passThrough: readPassThrough(page.pass_thru_content),
+    customerId: page.content?.customer?.id ?? invoice?.customer_id ?? null,
+    invoice: invoice ? readPaidInvoice(invoice, page.content?.transaction?.id) : null,
+    subscription: page.content?.subscription ? readSubscription(page.content.subscription) : null,
+    payer: readPayer(page.content?.customer, page.content?.card),
+  };
+}
+
+function readPassThrough(text: string | undefined): HostedPage['passThrough'] {
+  if (!text) return null;
+  try {
+    return PassThrough.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

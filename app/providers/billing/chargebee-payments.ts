@@ -1,37 +1,43 @@
-import { AppError } from '~/kit/app-error';
+import { AppError, refusedByProvider } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
-import type { AddressCheck } from './chargebee-addresses';
-import type { ChargebeeCall } from './chargebee-call';
-import { readPageAddress } from './chargebee-page-answers';
+import { type AddressCheck, type ChargebeeCall, nullOn, requireSame, resourceId } from './chargebee-call';
+import {
+  findCharged,
+  formatReference,
+  readCharged,
+  readCreditNotes,
+  readDownload,
+  readInvoice,
+  readRefund,
+} from './chargebee-invoice-answers';
+import { readPageAddress, toItems } from './chargebee-pages';
 import { readPaymentSource } from './chargebee-subscription-answers';
+import type { PaymentsPort, PaymentToken } from './payments-port';
 import type { BillingPort } from './port';
 
-type Payments = Pick<BillingPort, 'keepPaymentToken' | 'createMethodsPage'>;
+/** Maximum number of a customer's invoices to search, newest first. */
+const most = 100;
 
-/** Customers' payment methods. `gateway` is the provider's account for the page's tokens. */
-export function chargebeePayments(call: ChargebeeCall, check: AddressCheck, gateway: string): Payments {
+/** The provider's limit for a comment. */
+const longestComment = 300;
+
+/** Payment methods, charges and invoices. `gateway` is the provider's account for the page's tokens. */
+export function chargebeePayments(
+  call: ChargebeeCall,
+  check: AddressCheck,
+  gateway: string,
+): Omit<PaymentsPort, 'ensureCustomer'> & Pick<BillingPort, 'createMethodsPage'> {
   return {
     async keepPaymentToken(customerId, { method, nonce }) {
       if (!gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
       const headers = { 'chargebee-idempotency-key': `token-${derivedId(JSON.stringify([customerId, nonce]))}` };
       const common = { customer_id: customerId, replace_primary_payment_source: true };
       // A card's token was confirmed by its bank; only this one of the two calls keeps the confirmation.
-      const answer = await (method === 'CREDIT_CARD'
-        ? call((api) =>
-            api.paymentSource.createUsingPaymentIntent(
-              {
-                ...common,
-                payment_intent: { gateway_account_id: gateway, gw_token: nonce, payment_method_type: 'card' },
-              },
-              headers,
-            ),
-          )
-        : call((api) =>
-            api.paymentSource.createUsingTempToken(
-              { ...common, gateway_account_id: gateway, type: paypal, tmp_token: nonce },
-              headers,
-            ),
-          ));
+      const answer = await call((api) =>
+        method === 'CREDIT_CARD'
+          ? api.paymentSource.createUsingPaymentIntent({ ...common, ...ofCard(gateway, nonce) }, headers)
+          : api.paymentSource.createUsingTempToken({ ...common, ...ofPaypal(gateway, nonce) }, headers),
+      );
       return readPaymentSource(answer);
     },
 
@@ -40,7 +46,77 @@ export function chargebeePayments(call: ChargebeeCall, check: AddressCheck, gate
       const { url } = readPageAddress(await call((api) => api.hostedPage.managePaymentSources(wish)));
       return { url: check.page(url) };
     },
+
+    async chargeToken({ idempotencyKey, reference, customerId, currency, items, payment }) {
+      if (payment && !gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
+      const wish = {
+        customer_id: customerId,
+        currency_code: currency,
+        po_number: reference,
+        ...toItems(items),
+        ...(payment && { ...toPayment(gateway, payment), retain_payment_source: false }),
+      };
+      const headers = { 'chargebee-idempotency-key': idempotencyKey };
+      const answer = await call((api) => api.invoice.createForChargeItemsAndCharges(wish, headers));
+      return readCharged(answer.invoice);
+    },
+
+    async findInvoice(customerId, reference) {
+      if (!resourceId.test(customerId)) return null;
+      const ofCustomer = { customer_id: { is: customerId }, 'sort_by[desc]': 'date', limit: most } as const;
+      const { list } = await call((api) => api.invoice.list(ofCustomer));
+      return findCharged(list, reference);
+    },
+
+    async retrieveInvoice(id) {
+      if (!resourceId.test(id)) return null;
+      return nullOn(['resource_not_found'], async () => {
+        const answer = await call((api) => api.invoice.retrieve(id));
+        const { invoice, hasCreditNotes } = readInvoice(answer.invoice);
+        requireSame(id, invoice.id);
+        if (!hasCreditNotes) return { ...invoice, creditNotes: [] };
+        const ofInvoice = { reference_invoice_id: { is: id }, limit: 100 };
+        const { list } = await call((api) => api.creditNote.list(ofInvoice));
+        return { ...invoice, creditNotes: readCreditNotes(list) };
+      });
+    },
+
+    async linkInvoice(id) {
+      if (!resourceId.test(id)) return null;
+      return nullOn(['resource_not_found'], async () =>
+        check.download(readDownload(await call((api) => api.invoice.pdf(id)))),
+      );
+    },
+
+    async refundInvoice({ invoiceId, amount, idempotencyKey, comment }) {
+      if (!resourceId.test(invoiceId)) throw refusedByProvider();
+      const refund = {
+        refund_amount: amount,
+        comment: comment.slice(0, longestComment),
+        customer_notes: `${comment} ${formatReference(idempotencyKey)}`,
+      };
+      const headers = { 'chargebee-idempotency-key': idempotencyKey };
+      const done = readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));
+      // The provider did something else than requested: a retry could only make it worse.
+      if (done.amount !== amount || done.invoiceIds.some((id) => id !== invoiceId)) {
+        throw refusedByProvider(
+          new Error(`It gave back ${done.amount} of the invoices ${done.invoiceIds.join(', ')}.`),
+        );
+      }
+      return { creditNoteId: done.creditNoteId, amount };
+    },
   };
 }
 
-const paypal = 'paypal_express_checkout' as const;
+/** A card's token was confirmed by its bank, so it is passed as a payment intent; PayPal's is a one-time token. */
+function toPayment(gateway: string, { method, nonce }: PaymentToken) {
+  return method === 'CREDIT_CARD' ? ofCard(gateway, nonce) : { payment_method: ofPaypal(gateway, nonce) };
+}
+
+function ofCard(gateway: string, nonce: string) {
+  return { payment_intent: { gateway_account_id: gateway, gw_token: nonce, payment_method_type: 'card' as const } };
+}
+
+function ofPaypal(gateway: string, nonce: string) {
+  return { gateway_account_id: gateway, tmp_token: nonce, type: 'paypal_express_checkout' as const };
+}

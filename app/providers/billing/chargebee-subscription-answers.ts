@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateOf, failed, readAnswer, resourceId, Sum } from './chargebee-answers';
+import { dateOf, failed, readAnswer, resourceId, Sum } from './chargebee-call';
 import { InvoiceAnswer, readPaidInvoice } from './chargebee-invoice-answers';
 import type { EventFacts } from './events-port';
 import type { PayerFacts, SubscriptionFacts, SubscriptionUpdate } from './subscriptions-port';

@@ -1,6 +1,5 @@
 import { AppError } from '~/kit/app-error';
-import { requireSame, resourceId } from './chargebee-answers';
-import { type ChargebeeCall, nullOn } from './chargebee-call';
+import { type ChargebeeCall, nullOn, requireSame, resourceId } from './chargebee-call';
 import { readUpdate } from './chargebee-subscription-answers';
 import type { SubscriptionsPort, SubscriptionUpdate } from './subscriptions-port';
 

@@ -2,21 +2,23 @@ import type { Currency } from '~/kit/money';
 import type { BillingCustomer, HostedPageItem, PaidInvoice } from './payments-port';
 import type { PayerFacts, SubscriptionFacts } from './subscriptions-port';
 
-export interface NewHostedPage {
+/** What every new page is given. */
+interface NewPage {
   /** Repeating the key within half an hour returns the same page. */
   idempotencyKey: string;
-  customer: BillingCustomer;
-  currency: Currency;
-  items: HostedPageItem[];
   redirectUrl: string;
   cancelUrl: string;
-  /** Returned with the page: the order's and the user's id. */
+  /** Returned with the page: the id of the order or the checkout, and the user's. */
   passThrough: { orderId: string; userId: string };
 }
 
-export interface NewSubscriptionPage {
-  /** Repeating the key within half an hour returns the same page. */
-  idempotencyKey: string;
+export interface NewHostedPage extends NewPage {
+  customer: BillingCustomer;
+  currency: Currency;
+  items: HostedPageItem[];
+}
+
+export interface NewSubscriptionPage extends NewPage {
   customer: BillingCustomer;
   /** Id of the subscription to create; none is created if the id exists. */
   subscriptionId: string;
@@ -26,24 +28,14 @@ export interface NewSubscriptionPage {
   couponCode: string | null;
   /** Whether the subscription starts with the plan's free trial. */
   hasTrial: boolean;
-  redirectUrl: string;
-  cancelUrl: string;
-  /** Returned with the page: the checkout's and the user's id. */
-  passThrough: { orderId: string; userId: string };
 }
 
-export interface NewChangePage {
-  /** Repeating the key within half an hour returns the same page. */
-  idempotencyKey: string;
+export interface NewChangePage extends NewPage {
   /** Id of the existing subscription. */
   subscriptionId: string;
   /** `plan-annual-GBP` */
   itemPriceId: string;
   couponCode: string;
-  redirectUrl: string;
-  cancelUrl: string;
-  /** Returned with the page: the checkout's and the user's id. */
-  passThrough: { orderId: string; userId: string };
 }
 
 export type HostedPageState = 'created' | 'requested' | 'succeeded' | 'acknowledged' | 'cancelled';

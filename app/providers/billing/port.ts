@@ -1,7 +1,6 @@
 import type { EventsPort } from './events-port';
-import type { ItemsPort } from './items-port';
 import type { PagesPort } from './pages-port';
-import type { PaymentsPort } from './payments-port';
+import type { ItemsPort, PaymentsPort } from './payments-port';
 import type { SubscriptionsPort } from './subscriptions-port';
 
 /**

@@ -1,13 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
-import { readOwnGifts } from '~/features/codes/list-gifts.server';
 import { presentGiftRow } from '~/features/codes/present-gift.server';
+import { readOwnGifts } from '~/features/codes/show-gift.server';
 import { readGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { AccessQuestion as Question } from '~/features/entitlements/schema';
-import { AccessQuestion } from '~/features/entitlements/ui/access-question';
-import { GrantList } from '~/features/entitlements/ui/grant-list';
+import { AccessQuestion, GrantList } from '~/features/entitlements/ui/grant-list';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

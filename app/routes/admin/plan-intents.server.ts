@@ -1,8 +1,6 @@
-import { SavePlan } from '~/features/subscriptions/office/plan-schema';
-import { savePlan } from '~/features/subscriptions/office/save-plan.server';
-import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
+import { SavePlan, SaveWorth } from '~/features/subscriptions/office/plan-schema';
+import { savePlan, saveWorth } from '~/features/subscriptions/office/save-plan.server';
 import { WorthSheet, worthDraft } from '~/features/subscriptions/office/worth-form';
-import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
 import { forms } from '~/http/forms.server';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 

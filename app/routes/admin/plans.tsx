@@ -6,7 +6,7 @@ import { withKept } from '~/features/drafts/open-kept.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Theirs } from '~/features/drafts/ui/theirs';
-import { type ListedPlan, listPlans } from '~/features/subscriptions/office/list-plans.server';
+import { type ListedPlan, listPlans } from '~/features/subscriptions/office/save-plan.server';
 import { worthFields } from '~/features/subscriptions/office/worth-form';
 import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { page } from '~/http/page.server';

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { type Added, addToBasket } from '~/features/basket/add-to-basket.server';
-import { applyCoupon } from '~/features/basket/apply-coupon.server';
+import { type Added, addToBasket, removeFromBasket } from '~/features/basket/add-to-basket.server';
 import { type Basket, basketIn, withoutCoupon } from '~/features/basket/basket-cookie';
+import { applyCoupon } from '~/features/basket/check-coupon.server';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
-import { removeFromBasket } from '~/features/basket/remove-from-basket.server';
-import { AddToBasket, ApplyCoupon, ChooseCurrency, RemoveFromBasket } from '~/features/basket/schema';
-import { recheckOrders } from '~/features/checkout/recheck-orders.server';
+import { ApplyCoupon, ChooseCurrency, FormLine } from '~/features/basket/schema';
+import { recheckOrders } from '~/features/checkout/complete-purchase.server';
 import { cookieRules } from '~/http/cookie-rules';
 import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
@@ -18,7 +17,7 @@ const ownCookie = { for: 'any', isKept: false, limit: 'ownCookie' } as const;
 /** Sent from a course's or bundle's page, which is shown again, or by the basket's Undo. */
 const add = intent({
   ...ownCookie,
-  input: AddToBasket,
+  input: FormLine,
   run: (scope, line, context) =>
     addToBasket(scope, {
       ...line,
@@ -37,7 +36,7 @@ export const basketForms = forms({
   undo: add,
   remove: intent({
     ...ownCookie,
-    input: RemoveFromBasket,
+    input: FormLine,
     run: async (scope, line, context) => {
       const removed = await removeFromBasket(scope, { ...line, basket: basketOf(context) });
       return { ...removed, line };

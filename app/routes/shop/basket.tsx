@@ -9,8 +9,7 @@ import { presentBasket } from '~/features/basket/present.server';
 import { priceBasket, readPricedBasket } from '~/features/basket/price-basket.server';
 import { texts } from '~/features/basket/rules';
 import { BasketTable } from '~/features/basket/ui/basket-table';
-import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
-import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
+import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { EmptyBasket } from '~/features/basket/ui/empty-basket';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
@@ -69,14 +68,26 @@ export const action = basketForms;
 export default function BasketPage() {
   const { basket, starters, guest, isMember, hasPackage } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const { bundles, courses } = basket;
+  const { bundles, courses, currency } = basket;
   const couponError = refusedCoupon(reply);
   const error = reply?.intent === 'apply-coupon' ? undefined : errorOf(reply, '');
   // Coupon and currency change the total, so guests who sign in to pay find them above that form.
   const choices = (
     <>
       <CouponForm coupon={basket.coupon} typed={couponError && typedIn(reply, 'coupon')} error={couponError} />
-      <CurrencyForm currency={basket.currency} error={errorOf(reply, 'currency')} />
+      {currency.isFixed ? (
+        <p className="hint" id="currency-place">
+          You pay in {currency.code}, the currency of your first payment.
+        </p>
+      ) : (
+        <CurrencyForm
+          options={currency.options}
+          current={currency.code}
+          error={errorOf(reply, 'currency')}
+          action={paths.basket()}
+          sendsAtOnce
+        />
+      )}
     </>
   );
   return (

@@ -1,5 +1,5 @@
-import { applyCoupon } from '~/features/basket/apply-coupon.server';
 import { basketIn } from '~/features/basket/basket-cookie';
+import { applyCoupon } from '~/features/basket/check-coupon.server';
 import { ApplyCoupon } from '~/features/basket/schema';
 import { cookieRules } from '~/http/cookie-rules';
 import { setFlash } from '~/http/flash.server';

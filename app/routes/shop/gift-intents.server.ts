@@ -1,6 +1,5 @@
 import { GiftCard, SendGift } from '~/features/codes/gift-schema';
-import { sendGift } from '~/features/codes/send-gift.server';
-import { writeGiftCard } from '~/features/codes/write-gift-card.server';
+import { sendGift, writeGiftCard } from '~/features/codes/send-gift.server';
 import { forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 

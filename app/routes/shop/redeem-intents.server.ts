@@ -1,7 +1,6 @@
-import { checkCode } from '~/features/codes/check-code.server';
 import { presentSuccess } from '~/features/codes/present.server';
 import type { Code } from '~/features/codes/queries.server';
-import { redeemCode } from '~/features/codes/redeem-code.server';
+import { checkCode, redeemCode } from '~/features/codes/redeem-code.server';
 import { GivenCode } from '~/features/codes/schema';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';

@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { checkCode, refuseCode } from '~/features/codes/check-code.server';
 import { presentReview } from '~/features/codes/present.server';
+import { checkCode, refuseCode, showCode } from '~/features/codes/redeem-code.server';
 import { type CodeVerdict, longestCode } from '~/features/codes/rules';
-import { showCode } from '~/features/codes/show-code.server';
 import { CodeForm } from '~/features/codes/ui/code-form';
 import { CodeReview } from '~/features/codes/ui/code-review';
 import { CodeSteps, GuestPrompt, SignInFirst } from '~/features/codes/ui/guest-prompt';

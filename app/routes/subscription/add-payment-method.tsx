@@ -2,16 +2,15 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
-import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
+import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { couponIn, isFreeForEver, lowered } from '~/features/subscriptions/coupon';
-import { presentTrialCharges } from '~/features/subscriptions/present-charges.server';
-import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
+import { presentPlanCoupon, presentTrialCharges } from '~/features/subscriptions/present-charges.server';
 import { presentPlan } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
-import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
-import { fetchClientToken } from '~/features/subscriptions/ui/fetch-client-token';
+import { PaymentDays } from '~/features/subscriptions/ui/charge-schedule';
+import { SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
+import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -122,31 +121,16 @@ export default function AddPaymentMethodPage() {
             error={couponError}
             action={paths.addPaymentMethod(plan.id, { articleId })}
           />
-          <section className="stack" aria-labelledby="when">
-            <h2 className="heading-m" id="when">
-              What you pay and when
-            </h2>
-            <ChargeSchedule charges={charges} />
-          </section>
+          <PaymentDays charges={charges} />
         </aside>
       </div>
     </div>
   );
 }
 
-/** The hidden fields of every button that starts the trial. */
 function TrialFields() {
   const { key, plan, coupon, seen, articleId } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="plan" value={plan.id} />
-      <input type="hidden" name="seenPrice" value={seen.price} />
-      <input type="hidden" name="seenCurrency" value={seen.currency} />
-      {coupon?.isApplied && <input type="hidden" name="coupon" value={coupon.code} />}
-      {articleId && <input type="hidden" name="articleId" value={articleId} />}
-    </>
-  );
+  return <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />;
 }
 
 /** The coupon makes it free for ever, so no payment method is required. */

@@ -2,12 +2,16 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { CouponDialog } from '~/features/basket/ui/coupon-dialog';
-import { CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
+import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
+import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { couponIn } from '~/features/subscriptions/coupon';
 import { offer } from '~/features/subscriptions/offer';
-import { presentCharges, presentQuote, type QuoteView } from '~/features/subscriptions/present-charges.server';
-import { presentPlanCoupon } from '~/features/subscriptions/present-coupon.server';
+import {
+  presentCharges,
+  presentPlanCoupon,
+  presentQuote,
+  type QuoteView,
+} from '~/features/subscriptions/present-charges.server';
 import {
   presentCurrencies,
   presentPlan,
@@ -15,9 +19,8 @@ import {
   presentRecommendation,
 } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
-import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
-import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
-import { PlanRows } from '~/features/subscriptions/ui/plan-rows';
+import { PaymentDays } from '~/features/subscriptions/ui/charge-schedule';
+import { PlanRows, SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -114,14 +117,9 @@ export default function SubscriptionBasketPage() {
             error={couponError}
             action={hrefOf(plan.id)}
           />
-          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+          {currency && <CurrencyForm {...currency} error={errorOf(reply, 'currency')} />}
         </aside>
-        <section className="stack" aria-labelledby="when">
-          <h2 className="heading-m" id="when">
-            What you pay and when
-          </h2>
-          <ChargeSchedule charges={charges} />
-        </section>
+        <PaymentDays charges={charges} />
       </div>
       {form && (
         <GuestPanel
@@ -155,12 +153,7 @@ function Order() {
         </LinkButton>
       ) : (
         <Form method="post" action={paths.subscriptionBasket({ plan: plan.id, articleId })} noValidate>
-          <input type="hidden" name="key" value={key} />
-          <input type="hidden" name="plan" value={plan.id} />
-          <input type="hidden" name="seenPrice" value={seen.price} />
-          <input type="hidden" name="seenCurrency" value={seen.currency} />
-          {coupon?.isApplied && <input type="hidden" name="coupon" value={coupon.code} />}
-          {articleId && <input type="hidden" name="articleId" value={articleId} />}
+          <SubscribeFields press={key} plan={plan} seen={seen} coupon={coupon} articleId={articleId} />
           <Button name="intent" value="subscribe" isBlock size="large">
             Continue to secure payment
           </Button>

@@ -14,7 +14,7 @@ import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
-import { feedbackForms } from './cancel-intents.server';
+import { feedbackForms } from './payment-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { showCancellation } from '~/features/subscriptions/cancel-subscription.server';
 import { presentCancellation, type WayView } from '~/features/subscriptions/present-cancellation';
-import { showCancellation } from '~/features/subscriptions/show-cancellation.server';
 import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -14,7 +14,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { WholeDates } from '~/ui/whole-dates';
-import { cancelForms } from './cancel-intents.server';
+import { cancelForms } from './payment-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Cancel subscription' }];
 export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
@@ -58,7 +58,7 @@ function TwoWays() {
       <div className="stack">
         <div className="two-ways">
           <Way id="leave" title="Cancel" text={`Your subscription ends on ${until}.`} way={leave}>
-            <CancelForm variant="quiet" label="Cancel anyway" />
+            <CancelForm label="Cancel anyway" />
           </Way>
           <Way
             id="month"
@@ -78,12 +78,7 @@ function TwoWays() {
           <TextLink href={paths.payments()}>Keep my subscription</TextLink>
         </p>
       </div>
-      <section className="stack" aria-labelledby="what">
-        <h2 className="heading-m" id="what">
-          What closes, what stays
-        </h2>
-        <Outcome />
-      </section>
+      <Outcome />
     </>
   );
 }
@@ -99,18 +94,13 @@ function OneWay() {
         way={leave}
       >
         <div className="row is-even">
-          <CancelForm label="Cancel subscription" variant="quiet" />
+          <CancelForm label="Cancel subscription" />
           <LinkButton size="large" variant="quiet" href={paths.payments()}>
             Keep my subscription
           </LinkButton>
         </div>
       </Way>
-      <section className="stack" aria-labelledby="what">
-        <h2 className="heading-m" id="what">
-          What closes, what stays
-        </h2>
-        <Outcome />
-      </section>
+      <Outcome />
     </div>
   );
 }
@@ -145,10 +135,10 @@ function Way({
   );
 }
 
-function CancelForm({ label, variant }: { label: string; variant: 'quiet' }) {
+function CancelForm({ label }: { label: string }) {
   return (
     <Form method="post" action={paths.cancelSubscription()}>
-      <Button name="intent" value="cancel" isBlock size="large" variant={variant}>
+      <Button name="intent" value="cancel" isBlock size="large" variant="quiet">
         {label}
       </Button>
     </Form>
@@ -158,23 +148,28 @@ function CancelForm({ label, variant }: { label: string; variant: 'quiet' }) {
 function Outcome() {
   const { closes } = useLoaderData<typeof loader>();
   return (
-    <div className="keep">
-      <div>
-        <h3>{closes ? `Closes on ${closes}` : 'Ends with the subscription'}</h3>
-        <ul className="ticks">
-          {closes && <li className="is-out">Courses you haven’t bought</li>}
-          {closes && <li className="is-out">DJ Hub and its articles</li>}
-          <li className="is-out">Subscriber rewards you haven’t redeemed</li>
-        </ul>
+    <section className="stack" aria-labelledby="what">
+      <h2 className="heading-m" id="what">
+        What closes, what stays
+      </h2>
+      <div className="keep">
+        <div>
+          <h3>{closes ? `Closes on ${closes}` : 'Ends with the subscription'}</h3>
+          <ul className="ticks">
+            {closes && <li className="is-out">Courses you haven’t bought</li>}
+            {closes && <li className="is-out">DJ Hub and its articles</li>}
+            <li className="is-out">Subscriber rewards you haven’t redeemed</li>
+          </ul>
+        </div>
+        <div>
+          <h3>Stays yours</h3>
+          <ul className="ticks">
+            <li>Courses you bought on their own</li>
+            <li>Your progress, bookmarks and comments</li>
+            <li>Reward codes you’ve already generated</li>
+          </ul>
+        </div>
       </div>
-      <div>
-        <h3>Stays yours</h3>
-        <ul className="ticks">
-          <li>Courses you bought on their own</li>
-          <li>Your progress, bookmarks and comments</li>
-          <li>Reward codes you’ve already generated</li>
-        </ul>
-      </div>
-    </div>
+    </section>
   );
 }

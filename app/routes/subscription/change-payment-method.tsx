@@ -7,7 +7,7 @@ import { methodOf } from '~/features/subscriptions/present-payments.server';
 import { endedStates } from '~/features/subscriptions/rules';
 import { showPaymentMethod } from '~/features/subscriptions/show-payments.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
-import { fetchClientToken } from '~/features/subscriptions/ui/fetch-client-token';
+import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
 import { setFlash } from '~/http/flash.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -21,7 +21,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
-import { methodForms, methodNews } from './method-intents.server';
+import { methodForms, methodNews } from './payment-intents.server';
 
 const title = 'Change payment method';
 

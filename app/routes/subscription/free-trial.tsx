@@ -2,13 +2,13 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
+import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { offer } from '~/features/subscriptions/offer';
 import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/present-charges.server';
 import { presentCurrencies } from '~/features/subscriptions/present-offer.server';
 import { texts } from '~/features/subscriptions/rules';
 import { showTrial } from '~/features/subscriptions/show-plans.server';
 import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
-import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -109,7 +109,7 @@ export default function FreeTrialPage() {
               </article>
             ))}
           </div>
-          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+          {currency && <CurrencyForm {...currency} error={errorOf(reply, 'currency')} />}
         </section>
         <aside className="stack" aria-labelledby="week">
           <h2 className="heading-m" id="week">

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { keepSubscription } from '~/features/subscriptions/cancel-subscription.server';
+import {
+  cancelSubscription,
+  giveFeedback,
+  keepSubscription,
+} from '~/features/subscriptions/cancel-subscription.server';
+import { changePaymentMethod, openMethodsPage } from '~/features/subscriptions/change-payment-method.server';
 import { changePlan } from '~/features/subscriptions/change-plan.server';
-import { ChangePlan } from '~/features/subscriptions/schema';
+import { createClientToken } from '~/features/subscriptions/create-client-token.server';
+import { methodOf } from '~/features/subscriptions/present-payments.server';
+import { CancellationFeedback, ChangePlan, FreeMonth, NewPaymentMethod } from '~/features/subscriptions/schema';
+import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { forms, intent } from '~/http/forms.server';
+import { seeElsewhere } from '~/http/redirect.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
@@ -30,5 +39,81 @@ export const paymentForms = forms({
       flash: { kind: 'success', text: 'Your subscription continues as before.' },
       to: paths.payments(),
     }),
+  }),
+});
+
+/** The intents of the cancel page. */
+export const cancelForms = forms({
+  'free-month': intent({
+    for: 'member',
+    isKept: true,
+    limit: ['billing-user'],
+    input: FreeMonth,
+    run: takeFreeMonth,
+    next: ({ nextPaymentAt }) => {
+      const when = nextPaymentAt ? ` is on ${formatDate(nextPaymentAt)}` : ' moves by a month';
+      const text = `Your next month is free. Your next payment${when}.`;
+      return { flash: { kind: 'success', text }, to: paths.payments() };
+    },
+  }),
+  cancel: intent({
+    for: 'member',
+    isKept: true,
+    limit: ['billing-user'],
+    input: z.object({}),
+    run: cancelSubscription,
+    // That page shows the message and the button that undoes it.
+    next: () => ({ to: paths.cancelFeedback() }),
+  }),
+});
+
+/** The intents of the page after a cancellation. */
+export const feedbackForms = forms({
+  feedback: intent({
+    for: 'member',
+    isKept: true,
+    limit: 'ownRow',
+    input: CancellationFeedback,
+    run: giveFeedback,
+    next: () => ({ flash: { kind: 'success', text: 'Thank you for telling us.' }, to: paths.payments() }),
+  }),
+});
+
+/** The message after a change of the payment method. */
+export const methodNews = (method: string | null) => ({
+  kind: 'success' as const,
+  text: `You pay with ${method ?? 'no method'} now.`,
+});
+
+/** The intents of the page that changes the payment method. */
+export const methodForms = forms({
+  /** On the provider's page: without script or without a tokeniser. */
+  'methods-page': intent({
+    for: 'member',
+    isKept: true,
+    limit: ['billing-user'],
+    input: z.object({}),
+    run: openMethodsPage,
+    next: ({ url }) => seeElsewhere(url),
+  }),
+  /** By the token that the page's script made of a card or PayPal. */
+  'method-token': intent({
+    for: 'member',
+    isKept: false,
+    limit: ['billing-user'],
+    isScripted: true,
+    input: NewPaymentMethod,
+    run: changePaymentMethod,
+    next: (held) => ({ flash: methodNews(methodOf(held)), to: paths.payments() }),
+  }),
+  /** For the script that makes the token. */
+  'client-token': intent({
+    for: 'member',
+    isKept: false,
+    limit: ['client-token-user'],
+    isScripted: true,
+    input: z.object({}),
+    run: (scope) => createClientToken(scope),
+    next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
 });

@@ -1,5 +1,5 @@
-import { applyPlanCoupon } from '~/features/subscriptions/apply-plan-coupon.server';
-import { ApplyPlanCoupon } from '~/features/subscriptions/schema';
+import { ApplyCoupon } from '~/features/basket/schema';
+import { applyPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { setFlash } from '~/http/flash.server';
 import type { PageContext } from '~/http/page-context';
@@ -16,7 +16,7 @@ export async function planCouponFromLink(
 ): Promise<Response | null> {
   const typed = url.searchParams.get('coupon');
   if (typed === null || request.method !== 'GET') return null;
-  const read = ApplyPlanCoupon.safeParse({ coupon: typed });
+  const read = ApplyCoupon.safeParse({ coupon: typed });
   try {
     if (!read.success) throw read.error;
     visit.cookies.set(cookieRules.planCoupon, await applyPlanCoupon(scope, read.data));

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
-import { applyPlanCoupon } from '~/features/subscriptions/apply-plan-coupon.server';
-import { ApplyPlanCoupon, ChoosePlanCurrency, Subscribe } from '~/features/subscriptions/schema';
+import { ApplyCoupon, ChooseCurrency } from '~/features/basket/schema';
+import { applyPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
+import type { OpenedPage } from '~/features/subscriptions/rules';
+import { Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { forms, intent } from '~/http/forms.server';
+import { type Follow, type FormContext, forms, intent } from '~/http/forms.server';
 import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
@@ -12,7 +14,7 @@ const currency = intent({
   for: 'any',
   isKept: false,
   limit: 'ownCookie',
-  input: ChoosePlanCurrency,
+  input: ChooseCurrency,
   run: chooseCurrency,
   next(chosen, { visit }) {
     visit.cookies.set(cookieRules.currency, chosen);
@@ -25,7 +27,7 @@ export const applyPlanCouponIntent = intent({
   for: 'any',
   isKept: false,
   limit: ['coupon-user', 'coupon-address'],
-  input: ApplyPlanCoupon,
+  input: ApplyCoupon,
   run: applyPlanCoupon,
   next(code, { visit }) {
     visit.cookies.set(cookieRules.planCoupon, code);
@@ -59,19 +61,30 @@ export const subscriptionBasketForms = forms({
     isKept: true,
     limit: ['billing-user', 'coupon-user', 'coupon-address'],
     input: Subscribe,
-    run: (scope, { key, plan, seenPrice: price, seenCurrency, articleId, coupon }, { visit }) =>
-      startSubscription(scope, {
-        planId: plan,
-        chosen: visit.cookies.read(cookieRules.currency),
-        articleId: articleId ?? null,
-        coupon: coupon ?? null,
-        isTrial: false,
-        key,
-        seen: { price, currency: seenCurrency },
-      }),
-    next: ({ state, url, hostedPageId }) =>
-      state === 'open'
-        ? seeElsewhere(url)
-        : { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) },
+    run: (scope, input, context) => startSubscription(scope, wishOf(input, context, false)),
+    next: toPaymentPage,
   }),
 });
+
+/** What a button that begins a plan asks for. */
+export function wishOf(
+  { key, plan, seenPrice, seenCurrency, articleId, coupon }: z.output<typeof Subscribe>,
+  { visit }: FormContext,
+  isTrial: boolean,
+) {
+  return {
+    planId: plan,
+    chosen: visit.cookies.read(cookieRules.currency),
+    articleId: articleId ?? null,
+    coupon: coupon ?? null,
+    isTrial,
+    key,
+    seen: { price: seenPrice, currency: seenCurrency },
+  };
+}
+
+/** To the payment page; when it was paid already, to what follows. */
+export function toPaymentPage({ state, url, hostedPageId }: OpenedPage): Follow | Response {
+  if (state === 'open') return seeElsewhere(url);
+  return { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) };
+}

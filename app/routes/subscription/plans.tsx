@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { offer } from '~/features/subscriptions/offer';
 import {
   presentCurrencies,
@@ -11,8 +12,7 @@ import {
   presentWorth,
 } from '~/features/subscriptions/present-offer.server';
 import { showPlansPage } from '~/features/subscriptions/show-plans.server';
-import { PlanChoice } from '~/features/subscriptions/ui/plan-choice';
-import { PlanCurrency } from '~/features/subscriptions/ui/plan-currency';
+import { PlanChoice } from '~/features/subscriptions/ui/plan-groups';
 import { PlanSums } from '~/features/subscriptions/ui/plan-sums';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
@@ -88,7 +88,7 @@ export default function PlansPage() {
             </Button>
             <p className="hint">You check everything on the next page, then pay.</p>
           </div>
-          {currency && <PlanCurrency {...currency} error={errorOf(reply, 'currency')} />}
+          {currency && <CurrencyForm {...currency} error={errorOf(reply, 'currency')} />}
         </aside>
         <section className="stack" aria-labelledby="sums">
           <div className="stack is-tight">

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { completeOwnSubscription } from '~/features/subscriptions/complete-subscription.server';
+import type { ReactNode } from 'react';
+import { completeOwnSubscription, showAttempt } from '~/features/subscriptions/complete-subscription.server';
 import { hubPath } from '~/features/subscriptions/rules';
-import { showAttempt } from '~/features/subscriptions/show-attempt.server';
 import { nextLook, refreshMeta } from '~/http/look-again';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -57,97 +57,91 @@ export default function SubscriptionSuccessfulPage() {
   switch (data.outcome) {
     case 'done':
       return (
-        <PageState
-          title={titles.done}
-          actions={
-            <>
-              <LinkButton href={data.next}>Start learning</LinkButton>
-              <LinkButton href={paths.payments()} variant="quiet">
-                Your payments
-              </LinkButton>
-            </>
-          }
-        >
-          <p role="status">Every course and DJ Hub are open now. We have emailed you the details.</p>
-        </PageState>
+        <State of="done" to={[data.next, 'Start learning']} beside={toPayments}>
+          Every course and DJ Hub are open now. We have emailed you the details.
+        </State>
       );
     case 'ended':
       return (
-        <PageState
-          title={titles.ended}
-          actions={
-            <>
-              <LinkButton href={paths.subscriptionPlans()}>See the plans</LinkButton>
-              <LinkButton href={paths.payments()} variant="quiet">
-                Your payments
-              </LinkButton>
-            </>
-          }
-        >
-          <p role="status">Courses and DJ Hub are closed. Courses you bought on their own and your progress stay.</p>
-        </PageState>
+        <State of="ended" to={toPlans} beside={toPayments}>
+          Courses and DJ Hub are closed. Courses you bought on their own and your progress stay.
+        </State>
       );
     case 'paused':
       return (
-        <PageState title={titles.paused} actions={<LinkButton href={paths.payments()}>Your payments</LinkButton>}>
-          <p role="status">Everything opens again when you resume it.</p>
-        </PageState>
+        <State of="paused" to={toPayments}>
+          Everything opens again when you resume it.
+        </State>
       );
     case 'changed':
       return (
-        <PageState title={titles.changed} actions={<LinkButton href={paths.payments()}>Your payments</LinkButton>}>
-          <p role="status">Nothing changes until the end of the term you have paid for.</p>
-        </PageState>
+        <State of="changed" to={toPayments}>
+          Nothing changes until the end of the term you have paid for.
+        </State>
       );
     case 'pending':
       return (
-        <PageState
-          title={titles.pending}
-          actions={
-            <LinkButton href={data.againTo} reloadDocument>
-              Check again
-            </LinkButton>
-          }
-        >
-          <p role="status">
-            Our payment provider hasn’t confirmed it yet. {data.refreshTo ? 'This page checks again by itself. ' : ''}
-            You can also leave: when the payment arrives, everything opens and we email you.
-          </p>
-        </PageState>
+        <State of="pending" to={[data.againTo, 'Check again']} reloads>
+          Our payment provider hasn’t confirmed it yet. {data.refreshTo ? 'This page checks again by itself. ' : ''}
+          You can also leave: when the payment arrives, everything opens and we email you.
+        </State>
       );
     case 'mismatch':
       return (
-        <PageState title={titles.mismatch} actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
-          <p role="alert">
-            What was paid isn’t what you chose, so nothing was opened. We know about it and will email you; contact us
-            if you don’t want to wait.
-          </p>
-        </PageState>
+        <State of="mismatch" to={[paths.contact(), 'Contact us']} isBad>
+          What was paid isn’t what you chose, so nothing was opened. We know about it and will email you; contact us if
+          you don’t want to wait.
+        </State>
       );
     case 'trial-used':
       return (
-        <PageState
-          title={titles['trial-used']}
-          actions={
-            <>
-              <LinkButton href={paths.subscriptionPlans()}>See the plans</LinkButton>
-              <LinkButton href={paths.courseList()} variant="quiet">
-                All courses
-              </LinkButton>
-            </>
-          }
-        >
-          <p role="alert">
-            Each person gets one free trial, and another account with your email address has used it. We ended this
-            second trial and charged nothing. To subscribe, choose a plan.
-          </p>
-        </PageState>
+        <State of="trial-used" to={toPlans} beside={[paths.courseList(), 'All courses']} isBad>
+          Each person gets one free trial, and another account with your email address has used it. We ended this second
+          trial and charged nothing. To subscribe, choose a plan.
+        </State>
       );
     default:
       return (
-        <PageState title={titles.unpaid} actions={<LinkButton href={data.again}>Try again</LinkButton>}>
-          <p role="alert">Nothing was charged. You can try again.</p>
-        </PageState>
+        <State of="unpaid" to={[data.again, 'Try again']} isBad>
+          Nothing was charged. You can try again.
+        </State>
       );
   }
+}
+
+/** Where a button leads, and its label. */
+type Way = readonly [href: string, label: string];
+
+const toPayments: Way = [paths.payments(), 'Your payments'];
+const toPlans: Way = [paths.subscriptionPlans(), 'See the plans'];
+
+interface StateProps {
+  of: keyof typeof titles;
+  to: Way;
+  /** A second, quieter button. */
+  beside?: Way;
+  /** The page is asked for anew, without the page's script. */
+  reloads?: boolean;
+  isBad?: boolean;
+  children: ReactNode;
+}
+
+function State({ of, to: [href, label], beside, reloads, isBad, children }: StateProps) {
+  const actions = (
+    <>
+      <LinkButton href={href} reloadDocument={reloads}>
+        {label}
+      </LinkButton>
+      {beside && (
+        <LinkButton href={beside[0]} variant="quiet">
+          {beside[1]}
+        </LinkButton>
+      )}
+    </>
+  );
+  return (
+    <PageState title={titles[of]} actions={actions}>
+      <p role={isBad ? 'alert' : 'status'}>{children}</p>
+    </PageState>
+  );
 }

@@ -1,29 +1,12 @@
 import { z } from 'zod';
-import { beginSubscription } from '~/features/subscriptions/begin-subscription.server';
+import { beginSubscription, startTrialByToken } from '~/features/subscriptions/begin-subscription.server';
 import { createClientToken } from '~/features/subscriptions/create-client-token.server';
-import { StartTrial, StartTrialByToken } from '~/features/subscriptions/schema';
+import { StartTrialByToken, Subscribe } from '~/features/subscriptions/schema';
 import { startSubscription } from '~/features/subscriptions/start-subscription.server';
-import { startTrialByToken } from '~/features/subscriptions/start-trial-by-token.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { type Follow, type FormContext, forms, type Intent, intent } from '~/http/forms.server';
-import { seeElsewhere } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { applyPlanCouponIntent, removePlanCouponIntent } from './plan-intents.server';
-
-function wishOf(
-  { key, plan, seenPrice, seenCurrency, articleId, coupon }: z.output<typeof StartTrial>,
-  chosen: unknown,
-) {
-  return {
-    planId: plan,
-    chosen,
-    articleId: articleId ?? null,
-    coupon: coupon ?? null,
-    isTrial: true,
-    key,
-    seen: { price: seenPrice, currency: seenCurrency },
-  };
-}
+import { applyPlanCouponIntent, removePlanCouponIntent, toPaymentPage, wishOf } from './plan-intents.server';
 
 /** Restricts an intent to members. */
 function fromMembers(row: Intent): Intent {
@@ -35,8 +18,6 @@ function toSuccess({ checkoutId }: { checkoutId: string }, { visit }: FormContex
   return { to: paths.subscriptionSuccessful({ id: checkoutId, state: 'succeeded' }) };
 }
 
-const chosenIn = ({ visit }: FormContext) => visit.cookies.read(cookieRules.currency);
-
 /** The intents of the page that starts a free trial. */
 export const trialForms = forms({
   'apply-coupon': fromMembers(applyPlanCouponIntent),
@@ -46,12 +27,9 @@ export const trialForms = forms({
     for: 'member',
     isKept: true,
     limit: ['billing-user', 'coupon-user', 'coupon-address'],
-    input: StartTrial,
-    run: (scope, input, context) => startSubscription(scope, wishOf(input, chosenIn(context))),
-    next: ({ state, url, hostedPageId }) =>
-      state === 'open'
-        ? seeElsewhere(url)
-        : { to: paths.subscriptionSuccessful({ id: hostedPageId, state: 'succeeded' }) },
+    input: Subscribe,
+    run: (scope, input, context) => startSubscription(scope, wishOf(input, context, true)),
+    next: toPaymentPage,
   }),
   /** By the token that the page's script made of a card or PayPal. */
   'trial-token': intent({
@@ -60,7 +38,7 @@ export const trialForms = forms({
     limit: ['billing-user', 'coupon-user', 'coupon-address'],
     isScripted: true,
     input: StartTrialByToken,
-    run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, chosenIn(context)), proof: input }),
+    run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, context, true), proof: input }),
     next: toSuccess,
   }),
   /** For the script that makes the token. */
@@ -70,7 +48,7 @@ export const trialForms = forms({
     limit: ['client-token-user'],
     isScripted: true,
     input: z.object({}),
-    run: (scope, _, context) => createClientToken(scope, { chosen: chosenIn(context) }),
+    run: (scope, _, { visit }) => createClientToken(scope, { chosen: visit.cookies.read(cookieRules.currency) }),
     next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
   /** The coupon makes it free for ever: no payment method is needed. */
@@ -78,8 +56,8 @@ export const trialForms = forms({
     for: 'member',
     isKept: true,
     limit: ['billing-user', 'coupon-user', 'coupon-address'],
-    input: StartTrial,
-    run: (scope, input, context) => beginSubscription(scope, { ...wishOf(input, chosenIn(context)), payment: null }),
+    input: Subscribe,
+    run: (scope, input, context) => beginSubscription(scope, { ...wishOf(input, context, true), payment: null }),
     next: toSuccess,
   }),
 });

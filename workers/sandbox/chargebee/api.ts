@@ -2,44 +2,37 @@ import { answerUnder } from '../answer-under';
 import { json } from '../http';
 import { decodeSegments, matchSegments, split } from '../router';
 import type { Sandbox } from '../sandbox';
-import { catalogueOperations } from './catalogue-resources';
 import { catalogueWrites } from './catalogue-writes';
-import { chargeOperations } from './charge-items';
-import { creditNoteOperations } from './credit-notes';
+import { chargeOperations } from './charges';
 import { customerOperations } from './customers';
 import { answerError, BillingError, notImplemented, wrongParameter } from './errors';
-import { estimateOperations } from './estimates';
-import { eventOperations } from './events';
 import { hostedPageOperations } from './hosted-pages';
 import { invoiceOperations } from './invoices';
 import { methodsPageOperations } from './methods-page';
 import type { Operation } from './operation';
 import { paymentSourceOperations } from './payment-sources';
 import { planChangeOperations } from './plan-changes';
-import { portalSessionOperations } from './portal-sessions';
+import { portalOperations } from './portal';
+import { readOperations } from './reads';
 import { refundOperations } from './refunds';
-import { type ReplayKey, recallAnswer, rememberAnswer } from './replays';
 import { subscriptionOperations } from './subscriptions';
-import { transactionOperations } from './transactions';
 import { parseParameters } from './wire';
 
 const PREFIX = '/api/v2';
+/** How long the answer to an idempotency key is remembered. */
+const REPLAY_SECONDS = 30 * 60;
 
 const OPERATIONS = [
   ...hostedPageOperations,
   ...customerOperations,
-  ...catalogueOperations,
+  ...readOperations,
   ...catalogueWrites,
-  ...estimateOperations,
   ...invoiceOperations,
   ...chargeOperations,
   ...refundOperations,
-  ...creditNoteOperations,
-  ...transactionOperations,
-  ...eventOperations,
   ...subscriptionOperations,
   ...planChangeOperations,
-  ...portalSessionOperations,
+  ...portalOperations,
   ...paymentSourceOperations,
   ...methodsPageOperations,
 ].map((operation) => ({ operation, segments: split(operation.path) }));
@@ -59,12 +52,10 @@ function answer(sandbox: Sandbox, request: Request, path: string, body: string):
     const { operation, params } = findOperation(request.method, path);
     const tree = parseParameters(body);
     if (!tree) throw new BillingError(400, 'invalid_request', 'invalid_request', 'The parameters cannot be read');
-    const replay = operation.isIdempotent ? replayKey(request, path, body) : undefined;
-    const recalled = replay && recallAnswer(sandbox, replay);
-    if (recalled) return recalled;
-    const answered = json(rememberAnswer(sandbox, replay, operation.run(sandbox, { params, tree })));
-    if (replay) answered.headers.set('chargebee-idempotency-replayed', 'false');
-    return answered;
+    const key = operation.isIdempotent && request.headers.get('chargebee-idempotency-key');
+    if (!key) return json(operation.run(sandbox, { params, tree }));
+    if (key.length > 100) throw wrongParameter('chargebee-idempotency-key', 'longer than 100 characters');
+    return answerOnce(sandbox, key, `${path}\n${body}`, () => operation.run(sandbox, { params, tree }));
   } catch (error) {
     if (error instanceof BillingError) return answerError(error);
     throw error;
@@ -74,12 +65,8 @@ function answer(sandbox: Sandbox, request: Request, path: string, body: string):
 function authenticate(sandbox: Sandbox, request: Request): void {
   const expected = `Basic ${btoa(`${sandbox.settings.apiKey}:`)}`;
   if (request.headers.get('authorization') === expected) return;
-  throw new BillingError(
-    401,
-    'untyped',
-    'api_authentication_failed',
-    'Sorry, authentication failed. Invalid API key specified.',
-  );
+  const message = 'Sorry, authentication failed. Invalid API key specified.';
+  throw new BillingError(401, 'untyped', 'api_authentication_failed', message);
 }
 
 function findOperation(method: string, path: string): { operation: Operation; params: Record<string, string> } {
@@ -98,20 +85,26 @@ function findOperation(method: string, path: string): { operation: Operation; pa
   throw notImplemented(`${method} ${path}`);
 }
 
-function replayKey(request: Request, path: string, body: string): ReplayKey | undefined {
-  const key = request.headers.get('chargebee-idempotency-key');
-  if (!key) return undefined;
-  if (key.length > 100) throw wrongParameter('chargebee-idempotency-key', 'longer than 100 characters');
-  return { key, fingerprint: `${path}\n${body}` };
+/**
+ * The response to the same idempotency key within half an hour, else what `run` answers; a failed call can be repeated
+ * with its key. Throws if the key was used for another call: `fingerprint` is its path and parameters.
+ */
+function answerOnce({ store, clock }: Sandbox, key: string, fingerprint: string, run: () => object): Response {
+  store.run('DELETE FROM replay WHERE stored_at < ?', clock.now() - REPLAY_SECONDS);
+  const found = store.rows<{ fingerprint: string; body: string }>('SELECT * FROM replay WHERE key = ?', key)[0];
+  if (found && found.fingerprint !== fingerprint) {
+    const message = 'The idempotency key was used before with other parameters.';
+    throw new BillingError(400, 'invalid_request', 'invalid_request', message);
+  }
+  const answered: object = found ? JSON.parse(found.body) : run();
+  if (!found) {
+    const insert = 'INSERT INTO replay VALUES (?, ?, 200, ?, ?) ON CONFLICT (key) DO NOTHING';
+    store.run(insert, key, fingerprint, JSON.stringify(answered), clock.now());
+  }
+  return json(answered, 200, { 'chargebee-idempotency-replayed': String(found !== undefined) });
 }
 
 function failInternally(): Response {
-  return answerError(
-    new BillingError(
-      500,
-      'operation_failed',
-      'internal_error',
-      'Sorry, something went wrong when processing the request.',
-    ),
-  );
+  const message = 'Sorry, something went wrong when processing the request.';
+  return answerError(new BillingError(500, 'operation_failed', 'internal_error', message));
 }

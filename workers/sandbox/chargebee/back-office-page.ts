@@ -1,24 +1,25 @@
 import { readFields } from '../http';
-import { html, money, page } from '../page';
+import { day, html, money, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
+import { tell } from './checkout-page';
 import { BillingError } from './errors';
 import { requireInvoice } from './invoices';
 import { refund, refundable } from './refunds';
-import type { Customer, Invoice } from './resources';
+import { type Customer, findResource, type Invoice } from './resources';
 
 const MOST_INVOICES = 100;
 
 /** `GET /invoices`: the newest invoices, as the provider's staff see them. */
-export function showInvoices({ store }: Sandbox): Response {
-  const invoices = store.select<Invoice>('invoice', [], 'position DESC', MOST_INVOICES);
+export function showInvoices(sandbox: Sandbox): Response {
+  const invoices = sandbox.store.select<Invoice>('invoice', [], 'position DESC', MOST_INVOICES);
   return page(
     'Invoices',
     html`<table><thead><tr><th scope="col">Invoice</th><th scope="col">Customer</th><th scope="col">Date</th><th scope="col" class="amount">Total</th></tr></thead>
 <tbody>${invoices.map(
       ({ body }) => html`<tr><td><a href="/invoices/${body.id}">${body.id}</a></td>
-<td>${store.find<Customer>('customer', body.customer_id ?? '')?.body.email ?? body.customer_id}</td>
-<td>${new Date((body.date ?? 0) * 1000).toISOString().slice(0, 10)}</td>
+<td>${findResource<Customer>(sandbox, 'customer', body.customer_id)?.email ?? body.customer_id}</td>
+<td>${day(body.date)}</td>
 <td class="amount">${money(body.total ?? 0, body.currency_code)}</td></tr>`,
     )}</tbody></table>`,
   );
@@ -43,8 +44,7 @@ export async function refundByHand(sandbox: Sandbox, { params, request }: Visit)
     const chosen = invoice.line_items?.find((one) => one.id === line);
     if (line && !chosen) return invoicePage(sandbox, id, 'There is no such line.');
     const sum = amount ? Number(amount) : chosen && (chosen.amount ?? 0) - (chosen.discount_amount ?? 0);
-    const wish = { ...(sum !== undefined && { refund_amount: sum }), ...(line && { lineId: line }) };
-    refund(sandbox, invoice, wish, 'admin_console');
+    refund(sandbox, invoice, { refund_amount: sum, lineId: line || undefined }, 'admin_console');
     return invoicePage(sandbox, id);
   } catch (error) {
     if (!(error instanceof BillingError)) throw error;
@@ -53,13 +53,13 @@ export async function refundByHand(sandbox: Sandbox, { params, request }: Visit)
 }
 
 function invoicePage(sandbox: Sandbox, id: string, problem?: string): Response {
-  const invoice = sandbox.store.find<Invoice>('invoice', id)?.body;
-  if (!invoice) return page('Invoice', html`<p role="alert">There is no such invoice.</p>`, 404);
+  const invoice = findResource<Invoice>(sandbox, 'invoice', id);
+  if (!invoice) return page('Invoice', tell('There is no such invoice.'), 404);
   const { currency_code: currency, line_items: lines = [], issued_credit_notes: notes = [] } = invoice;
   const left = refundable(invoice);
   return page(
     `Invoice ${invoice.id}`,
-    html`${problem && html`<p role="alert">${problem}</p>`}
+    html`${problem && tell(problem)}
 <p><a href="/invoices">All invoices</a></p>
 <table><thead><tr><th scope="col">Line</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody>${lines.map(

@@ -3,9 +3,15 @@ import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { billTerm } from './bill-term';
 import { BillingError } from './errors';
-import { addPeriod } from './periods';
-import type { Customer, Invoice, ItemPrice, Subscription } from './resources';
-import { emit, findSubscription, saveSubscription } from './subscription-book';
+import {
+  type Customer,
+  findResource,
+  type Invoice,
+  type ItemPrice,
+  newerVersion,
+  type Subscription,
+} from './resources';
+import { changeSubscription, findSubscription, saveSubscription } from './subscription-book';
 
 /** A subscription to create. */
 export interface SubscriptionToBegin {
@@ -24,13 +30,11 @@ export function refuseTakenId(sandbox: Sandbox, id: string | undefined, param = 
 }
 
 /** The trial end of a new subscription; undefined without a trial. */
-export function trialEndOf(
-  { store, clock }: Sandbox,
-  { itemPriceId, trialEnd }: SubscriptionToBegin,
-): number | undefined {
-  if (trialEnd !== undefined) return trialEnd > clock.now() ? trialEnd : undefined;
-  const days = store.find<ItemPrice>('item_price', itemPriceId)?.body.trial_period;
-  return days ? clock.now() + days * 86_400 : undefined;
+export function trialEndOf(sandbox: Sandbox, { itemPriceId, trialEnd }: SubscriptionToBegin): number | undefined {
+  const now = sandbox.clock.now();
+  if (trialEnd !== undefined) return trialEnd > now ? trialEnd : undefined;
+  const days = findResource<ItemPrice>(sandbox, 'item_price', itemPriceId)?.trial_period;
+  return days ? now + days * 86_400 : undefined;
 }
 
 /** Creates a subscription, with a trial or a first payment, and emits its events. */
@@ -44,28 +48,16 @@ export function beginSubscription(
   const trialEnd = trialEndOf(sandbox, wish);
   const fresh = draft(sandbox, customer, wish);
   if (trialEnd !== undefined) {
-    const { body } = saveSubscription(
-      sandbox,
-      {
-        ...fresh,
-        status: 'in_trial',
-        trial_start: now,
-        trial_end: trialEnd,
-        current_term_start: now,
-        current_term_end: trialEnd,
-        next_billing_at: trialEnd,
-      },
-      undefined,
-    );
-    emit(sandbox, 'subscription_created', source, body);
-    return { subscription: body };
+    const trial = { trial_start: now, trial_end: trialEnd, current_term_start: now, current_term_end: trialEnd };
+    const tried: Subscription = { ...fresh, status: 'in_trial', ...trial, next_billing_at: trialEnd };
+    return { subscription: changeSubscription(sandbox, 'subscription_created', source, tried) };
   }
   const begun = startTerm(fresh, now);
-  saveSubscription(sandbox, begun, undefined);
+  saveSubscription(sandbox, begun);
   const { invoice, coupons } = billTerm(sandbox, begun, source, true);
-  const { body } = saveSubscription(sandbox, { ...begun, activated_at: now, coupons }, undefined);
-  emit(sandbox, 'subscription_created', source, body, invoice);
-  return { subscription: body, invoice };
+  const billed = { ...begun, activated_at: now, coupons };
+  const subscription = changeSubscription(sandbox, 'subscription_created', source, billed, undefined, invoice);
+  return { subscription, invoice };
 }
 
 /** The subscription in a term that starts at `from`; the last of a fixed number of terms does not renew. */
@@ -81,11 +73,19 @@ export function startTerm(subscription: Subscription, from: number): Subscriptio
     : { ...term, status: 'non_renewing', cancelled_at: to, remaining_billing_cycles: 0 };
 }
 
-function draft({ store, clock }: Sandbox, customer: Customer, wish: SubscriptionToBegin): Subscription {
-  const now = clock.now();
-  const price = store.find<ItemPrice>('item_price', wish.itemPriceId)?.body;
-  const amount = price?.price ?? 0;
-  return {
+/** The same time some months or years later, or on that month's last day if it is shorter. Unix seconds. */
+function addPeriod(from: number, period: number, unit: 'month' | 'year'): number {
+  const start = new Date(from * 1000);
+  const end = new Date(start);
+  end.setUTCMonth(end.getUTCMonth() + period * (unit === 'year' ? 12 : 1));
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return Math.floor(end.getTime() / 1000);
+}
+
+function draft(sandbox: Sandbox, customer: Customer, wish: SubscriptionToBegin): Subscription {
+  const now = sandbox.clock.now();
+  const price = findResource<ItemPrice>(sandbox, 'item_price', wish.itemPriceId);
+  return newSubscription({
     id: wish.id ?? newId('', 16),
     customer_id: customer.id,
     currency_code: price?.currency_code ?? 'GBP',
@@ -95,25 +95,30 @@ function draft({ store, clock }: Sandbox, customer: Customer, wish: Subscription
     ...(price?.billing_cycles && { remaining_billing_cycles: price.billing_cycles }),
     created_at: now,
     started_at: now,
-    updated_at: now,
-    resource_version: clock.nextVersion(),
+    ...newerVersion(sandbox),
+    subscription_items: itemsOf(wish.itemPriceId, price?.price ?? 0),
+    coupons: wish.couponIds.map((coupon_id) => ({ coupon_id, applied_count: 0 })),
+  });
+}
+
+type Given = Pick<Subscription, 'id' | 'customer_id' | 'currency_code' | 'status'> & Partial<Subscription>;
+
+/** A subscription with the members that are alike in every new one. */
+export function newSubscription(given: Given): Subscription {
+  return {
     has_scheduled_changes: false,
     has_scheduled_advance_invoices: false,
     due_invoices_count: 0,
     deleted: false,
     decommissioned: false,
     channel: 'web',
-    subscription_items: [
-      {
-        item_price_id: wish.itemPriceId,
-        item_type: 'plan',
-        quantity: 1,
-        unit_price: amount,
-        amount,
-        free_quantity: 0,
-      },
-    ],
-    coupons: wish.couponIds.map((coupon_id) => ({ coupon_id, applied_count: 0 })),
+    ...given,
     object: 'subscription',
   };
+}
+
+/** The one item of a subscription: its plan at this price. */
+export function itemsOf(itemPriceId: string, amount: number): Subscription['subscription_items'] {
+  const plan = { item_price_id: itemPriceId, item_type: 'plan' as const, quantity: 1, free_quantity: 0 };
+  return [{ ...plan, unit_price: amount, amount }];
 }

@@ -1,9 +1,8 @@
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
-import { findCoupon } from './coupons';
-import { cardOf, requireCustomer } from './customers';
+import { requireCustomer, withCard } from './customers';
 import { issueInvoice, payInvoice } from './invoices';
-import { type Pricing, priceItems } from './pricing';
+import { findCoupon, type Pricing, priceItems } from './pricing';
 import type { Card, Coupon, Customer, Invoice, Subscription } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
@@ -24,23 +23,17 @@ export interface Bill {
 function priceTerm(sandbox: Sandbox, subscription: Subscription): Pricing {
   return priceItems(sandbox, {
     currencyCode: subscription.currency_code,
-    items: (subscription.subscription_items ?? []).map(({ item_price_id, quantity, unit_price }) => ({
-      item_price_id,
-      ...(quantity !== undefined && { quantity }),
-      ...(unit_price !== undefined && { unit_price }),
-    })),
-    itemsParam: 'subscription_items',
+    items: subscription.subscription_items ?? [],
     itemType: 'plan',
     couponIds: lastingCoupons(sandbox, subscription),
-    discounts: [],
   });
 }
 
 /** Bills the current term: invoice, payment and their events. */
 export function billTerm(sandbox: Sandbox, subscription: Subscription, source: EventSource, isFirst: boolean): Bill {
   const { clock, webhooks } = sandbox;
-  const customer = requireCustomer(sandbox, subscription.customer_id);
-  const card = cardOf(sandbox, customer);
+  const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
+  const { customer } = payer;
   const pricing = priceTerm(sandbox, subscription);
   const used = lastingCoupons(sandbox, subscription);
   const coupons = (subscription.coupons ?? []).map((coupon) =>
@@ -56,24 +49,15 @@ export function billTerm(sandbox: Sandbox, subscription: Subscription, source: E
     webhooks.emit('invoice_generated', source, { invoice });
     return { invoice, coupons };
   }
-  const isDeclined = !isFirst && isRefused(sandbox, customer, card);
-  const paid = charge(sandbox, {
-    customerId: customer.id,
-    subscriptionId: subscription.id,
-    ...(card ? { card } : methodOf(customer)),
-    amount: pricing.total,
-    currencyCode: pricing.currencyCode,
-    isThreeDSecure: false,
-    isDeclined,
-  });
-  const invoice = issueInvoice(sandbox, customer, pricing, {
-    ofTerm,
-    ...(isDeclined ? { isDue: true } : { payment: paid }),
-  });
+  const isDeclined = !isFirst && isRefused(sandbox, payer);
+  const { total, currencyCode } = pricing;
+  const paid = charge(sandbox, { ...orderOf(payer, subscription), amount: total, currencyCode, isDeclined });
+  const payment = isDeclined ? undefined : paid;
+  const invoice = issueInvoice(sandbox, customer, pricing, { ofTerm, isDue: isDeclined, payment });
   const transaction = linkToInvoice(sandbox, paid, invoice);
   webhooks.emit('invoice_generated', source, { invoice });
   if (!isDeclined) {
-    webhooks.emit('payment_succeeded', source, { transaction, invoice, customer, ...(card && { card }), subscription });
+    webhooks.emit('payment_succeeded', source, { transaction, invoice, ...payer, subscription });
     return { invoice, coupons };
   }
   return { invoice, coupons, unpaid: nextTry(sandbox, invoice.id, 1) };
@@ -81,22 +65,14 @@ export function billTerm(sandbox: Sandbox, subscription: Subscription, source: E
 
 /** Retries the payment of an invoice; undefined if it was refused again. */
 export function collect(sandbox: Sandbox, subscription: Subscription, invoice: Invoice): Invoice | undefined {
-  const customer = requireCustomer(sandbox, subscription.customer_id);
-  const card = cardOf(sandbox, customer);
-  if (isRefused(sandbox, customer, card)) return undefined;
-  const paid = charge(sandbox, {
-    customerId: customer.id,
-    subscriptionId: subscription.id,
-    ...(card ? { card } : methodOf(customer)),
-    amount: invoice.amount_due ?? 0,
-    currencyCode: invoice.currency_code,
-    isThreeDSecure: false,
-    isDeclined: false,
-  });
+  const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
+  if (isRefused(sandbox, payer)) return undefined;
+  const { amount_due: amount = 0, currency_code: currencyCode } = invoice;
+  const paid = charge(sandbox, { ...orderOf(payer, subscription), amount, currencyCode });
   const settled = payInvoice(sandbox, invoice, paid);
   const transaction = linkToInvoice(sandbox, paid, settled);
-  const content = { transaction, invoice: settled, customer, ...(card && { card }) };
-  sandbox.webhooks.emit('payment_succeeded', 'scheduled_job', { ...content, subscription });
+  const content = { transaction, invoice: settled, ...payer, subscription };
+  sandbox.webhooks.emit('payment_succeeded', 'scheduled_job', content);
   return settled;
 }
 
@@ -106,13 +82,23 @@ export function nextTry({ clock }: Sandbox, invoiceId: string, attempts: number)
   return days === undefined ? undefined : { invoiceId, retryAt: clock.now() + days * DAY, attempts };
 }
 
-/** The payment method of a customer without a card. */
-function methodOf(customer: Customer): { method?: 'paypal_express_checkout' } {
-  return customer.payment_method?.type === 'paypal_express_checkout' ? { method: 'paypal_express_checkout' } : {};
+interface Payer {
+  customer: Customer;
+  card?: Card;
 }
 
-function isRefused({ store }: Sandbox, customer: Customer, card: Card | undefined): boolean {
-  if (!card) return methodOf(customer).method === undefined;
+/** Who pays for a subscription, and how: by PayPal only without a card. */
+function orderOf({ customer, card }: Payer, subscription: Subscription) {
+  const method = card || !paysByPaypal(customer) ? undefined : ('paypal_express_checkout' as const);
+  return { customerId: customer.id, subscriptionId: subscription.id, card, method };
+}
+
+function paysByPaypal(customer: Customer): boolean {
+  return customer.payment_method?.type === 'paypal_express_checkout';
+}
+
+function isRefused({ store }: Sandbox, { customer, card }: Payer): boolean {
+  if (!card) return !paysByPaypal(customer);
   return store.find<Card, { failsAtRenewal?: boolean }>('card', card.payment_source_id)?.hidden.failsAtRenewal === true;
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import { cardOf, saveCustomer } from './customers';
-import type { Card, Customer } from './resources';
+import { type Card, type Customer, newerVersion } from './resources';
 import { failsAtRenewal } from './test-cards';
 import { GATEWAY_ACCOUNT } from './transactions';
 
@@ -26,38 +26,27 @@ export function keepCard(sandbox: Sandbox, customer: Customer, digits: string): 
     expiry_month: 12,
     expiry_year: new Date(clock.now() * 1000).getUTCFullYear() + 4,
     created_at: clock.now(),
-    updated_at: clock.now(),
-    resource_version: clock.nextVersion(),
+    ...newerVersion(sandbox),
     object: 'card',
   };
   store.put('card', card.payment_source_id, card, { failsAtRenewal: failsAtRenewal(digits) });
-  const owner = saveCustomer(sandbox, {
-    ...customer,
-    card_status: 'valid',
-    primary_payment_source_id: card.payment_source_id,
-    payment_method: {
-      type: 'card',
-      gateway: 'chargebee',
-      gateway_account_id: GATEWAY_ACCOUNT,
-      status: 'valid',
-      reference_id: newId('tok_', 16),
-    },
-  });
-  return { customer: owner, card };
+  const owner: Customer = { ...customer, card_status: 'valid', primary_payment_source_id: card.payment_source_id };
+  return { customer: saveMethod(sandbox, owner, 'card', 'chargebee'), card };
 }
 
 /** Saves PayPal as the customer's payment method. */
 export function keepPaypal(sandbox: Sandbox, customer: Customer): Customer {
-  return saveCustomer(sandbox, {
-    ...customer,
-    card_status: 'no_card',
-    primary_payment_source_id: newId('pm_', 16),
-    payment_method: {
-      type: 'paypal_express_checkout',
-      gateway: 'braintree',
-      gateway_account_id: GATEWAY_ACCOUNT,
-      status: 'valid',
-      reference_id: newId('tok_', 16),
-    },
-  });
+  const owner: Customer = { ...customer, card_status: 'no_card', primary_payment_source_id: newId('pm_', 16) };
+  return saveMethod(sandbox, owner, 'paypal_express_checkout', 'braintree');
+}
+
+function saveMethod(
+  sandbox: Sandbox,
+  customer: Customer,
+  type: 'card' | 'paypal_express_checkout',
+  gateway: 'chargebee' | 'braintree',
+): Customer {
+  const reference_id = newId('tok_', 16);
+  const method = { type, gateway, gateway_account_id: GATEWAY_ACCOUNT, status: 'valid' as const, reference_id };
+  return saveCustomer(sandbox, { ...customer, payment_method: method });
 }

@@ -1,5 +1,5 @@
 import { readFields, seeOther } from '../http';
-import { html, money, page } from '../page';
+import { day, html, type Markup, money, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { findHostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
@@ -48,7 +48,7 @@ function pay(sandbox: Sandbox, row: HostedPageRow, typed: string): Response {
     if (behaviour === 'asks for 3-D Secure') return challenge(sandbox, row, digits);
   }
   payCheckout(sandbox, row, { digits, isThreeDSecure: challengedCard !== undefined });
-  return leave(row, row.hidden.redirectUrl, 'succeeded');
+  return end(row, row.hidden.redirectUrl, 'succeeded');
 }
 
 function decline(sandbox: Sandbox, row: HostedPageRow): Response {
@@ -67,33 +67,50 @@ function challenge(sandbox: Sandbox, row: HostedPageRow, digits: string): Respon
 function cancel(sandbox: Sandbox, row: HostedPageRow): Response {
   const customerId = row.hidden.customer.id;
   moveHostedPage(sandbox, row, 'cancelled', customerId ? { customerId } : {});
-  return leave(row, row.hidden.cancelUrl ?? row.hidden.redirectUrl, 'cancelled');
+  return end(row, row.hidden.cancelUrl ?? row.hidden.redirectUrl, 'cancelled');
 }
 
 /** Redirects to the shop with `id` and `state`, or shows how the checkout ended. */
-function leave(row: HostedPageRow, target: string | undefined, state: 'succeeded' | 'cancelled'): Response {
+function end(row: HostedPageRow, target: string | undefined, state: 'succeeded' | 'cancelled'): Response {
   if (!target) return page('Checkout', html`<p role="status">The checkout ${state}.</p>`);
+  return leave(target, row.body.id, state);
+}
+
+/** Redirects to the shop from the hosted page with this id. */
+export function leave(target: string, id: string, state: 'succeeded' | 'cancelled'): Response {
   const url = new URL(target);
-  url.searchParams.set('id', row.body.id);
+  url.searchParams.set('id', id);
   url.searchParams.set('state', state);
   return seeOther(url.href);
+}
+
+/** What went wrong, as part of a page. */
+export function tell(problem: string): Markup {
+  return html`<p role="alert">${problem}</p>`;
+}
+
+/** The field for a card's number, with `more` behind its hint. */
+export function cardField(more?: Markup): Markup {
+  return html`<label for="card_number">Card number</label>
+<input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" aria-describedby="card_hint">
+<p id="card_hint">Leave it empty for 4111 1111 1111 1111.${more}</p>`;
 }
 
 function refuse(sandbox: Sandbox, row: HostedPageRow | undefined): Response | undefined {
   if (!row) return missing();
   const begun = row.hidden.subscription?.id && findSubscription(sandbox, row.hidden.subscription.id);
-  if (begun) return page('Checkout', html`<p role="alert">This subscription has begun already.</p>`, 410);
+  if (begun) return page('Checkout', tell('This subscription has begun already.'), 410);
   const changed = row.hidden.changes && findSubscription(sandbox, row.hidden.changes.subscriptionId);
   if (changed && changed.body.status !== 'active' && changed.body.status !== 'in_trial') {
-    return page('Checkout', html`<p role="alert">This subscription cannot be changed any more.</p>`, 410);
+    return page('Checkout', tell('This subscription cannot be changed any more.'), 410);
   }
   const isOpen = row.body.state === 'created' || row.body.state === 'requested';
   if (isOpen && row.body.expires_at > sandbox.clock.now()) return undefined;
-  return page('Checkout', html`<p role="alert">This page can no longer be used.</p>`, 410);
+  return page('Checkout', tell('This page can no longer be used.'), 410);
 }
 
 function missing(): Response {
-  return page('Checkout', html`<p role="alert">There is no such page.</p>`, 404);
+  return page('Checkout', tell('There is no such page.'), 404);
 }
 
 function checkoutPage(sandbox: Sandbox, row: HostedPageRow, problem?: string, status = 200): Response {
@@ -103,7 +120,7 @@ function checkoutPage(sandbox: Sandbox, row: HostedPageRow, problem?: string, st
   const show = (minor: number) => money(minor, pricing.currencyCode);
   return page(
     'Checkout',
-    html`${problem && html`<p role="alert">${problem}</p>`}
+    html`${problem && tell(problem)}
 ${customer.email && html`<p>Buying as ${customer.email}</p>`}
 <table>
 <thead><tr><th scope="col">What</th><th scope="col" class="amount">Amount</th></tr></thead>
@@ -119,13 +136,11 @@ ${pricing.discounts.map(
 </tbody>
 <tfoot><tr><th scope="row">Total</th><td class="amount">${show(pricing.total)}</td></tr></tfoot>
 </table>
-${trialEnd !== undefined && html`<p>Nothing is charged before ${new Date(trialEnd * 1000).toISOString().slice(0, 10)}.</p>`}
+${trialEnd !== undefined && html`<p>Nothing is charged before ${day(trialEnd)}.</p>`}
 <form method="post" action="/pages/v4/${row.body.id}">
 ${
   asksForCard
-    ? html`<label for="card_number">Card number</label>
-<input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" aria-describedby="card_hint">
-<p id="card_hint">Leave it empty for 4111 1111 1111 1111. The numbers that do something else are on <a href="/">the first page</a>.</p>`
+    ? cardField(html` The numbers that do something else are on <a href="/">the first page</a>.`)
     : html`<p>${changes ? 'It is charged at the end of the term that runs now.' : 'There is nothing to pay.'}</p>`
 }
 <div class="acts">

@@ -1,38 +1,7 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { notFound } from './errors';
-import { type ListRules, listResources } from './lists';
-import { ListCreditNoteBodySchema } from './official-schemas';
-import { type Operation, read } from './operation';
 import { spread } from './pricing';
 import type { CreditNote, Invoice, Transaction } from './resources';
-
-const LIST: ListRules = {
-  kind: 'credit_note',
-  schema: ListCreditNoteBodySchema,
-  filters: {
-    id: 'text',
-    customer_id: 'text',
-    reference_invoice_id: 'text',
-    type: 'text',
-    reason_code: 'text',
-    status: 'text',
-    date: 'time',
-    total: 'number',
-    updated_at: 'time',
-  },
-  sorts: ['date'],
-};
-
-export const creditNoteOperations: Operation[] = [
-  read('/credit_notes', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
-  read('/credit_notes/:id', ({ store }, { params }) => {
-    const id = params.id ?? '';
-    const found = store.find<CreditNote>('credit_note', id);
-    if (!found) throw notFound(id);
-    return { credit_note: found.body };
-  }),
-];
 
 /** Stores the credit note of a paid refund, for one line or all. `note` is printed on it. */
 export function issueCreditNote(

@@ -1,30 +1,10 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
-import { BillingError, notFound } from './errors';
-import { type ListRules, listResources } from './lists';
-import { CreateCustomerBodySchema, ListCustomerBodySchema, UpdateCustomerBodySchema } from './official-schemas';
-import { type Operation, read, write } from './operation';
-import type { Card, Customer } from './resources';
-
-/** A customer's fields in a call; an empty field is cleared. */
-export type CustomerInput = Partial<
-  Pick<
-    Customer,
-    | 'id'
-    | 'first_name'
-    | 'last_name'
-    | 'email'
-    | 'phone'
-    | 'company'
-    | 'locale'
-    | 'preferred_currency_code'
-    | 'auto_collection'
-    | 'taxability'
-    | 'meta_data'
-    | 'billing_address'
-  >
->;
+import { duplicate } from './errors';
+import { CreateCustomerBodySchema, UpdateCustomerBodySchema } from './official-schemas';
+import { type Operation, write } from './operation';
+import { type Card, type Customer, findResource, newerVersion, requireResource } from './resources';
 
 const SUPPORTED = [
   'first_name',
@@ -37,21 +17,10 @@ const SUPPORTED = [
   'auto_collection',
   'taxability',
   'meta_data',
-];
+] as const;
 
-const LIST: ListRules = {
-  kind: 'customer',
-  schema: ListCustomerBodySchema,
-  filters: {
-    id: 'text',
-    email: 'text',
-    first_name: 'text',
-    last_name: 'text',
-    created_at: 'time',
-    updated_at: 'time',
-  },
-  sorts: ['created_at', 'updated_at'],
-};
+/** A customer's fields in a call; an empty field is cleared. */
+export type CustomerInput = Partial<Pick<Customer, 'id' | 'billing_address' | (typeof SUPPORTED)[number]>>;
 
 export const customerOperations: Operation[] = [
   write<CustomerInput>(
@@ -61,18 +30,14 @@ export const customerOperations: Operation[] = [
   ),
   write<CustomerInput>(
     '/customers/:id',
-    { schema: UpdateCustomerBodySchema, supported: SUPPORTED },
-    (sandbox, input, { id = '' }) => withCard(sandbox, updateCustomer(sandbox, requireCustomer(sandbox, id), input)),
+    { schema: UpdateCustomerBodySchema, supported: [...SUPPORTED] },
+    (sandbox, input, { id }) => withCard(sandbox, updateCustomer(sandbox, requireCustomer(sandbox, id), input)),
   ),
-  read('/customers', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
-  read('/customers/:id', (sandbox, { params }) => withCard(sandbox, requireCustomer(sandbox, params.id ?? ''))),
 ];
 
 /** 404 if the customer is unknown. */
-export function requireCustomer({ store }: Sandbox, id: string, param?: string): Customer {
-  const found = store.find<Customer>('customer', id);
-  if (!found) throw notFound(id, param);
-  return found.body;
+export function requireCustomer(sandbox: Sandbox, id: string | undefined, param?: string): Customer {
+  return requireResource<Customer>(sandbox, 'customer', id, param);
 }
 
 /** Creates a customer and emits the event; 400 `duplicate_entry` if the id is taken. */
@@ -83,11 +48,10 @@ export function createCustomer(sandbox: Sandbox, input: CustomerInput, source: E
 }
 
 /** Creates a customer without an event. */
-export function storeCustomer({ store, clock }: Sandbox, input: CustomerInput): Customer {
+export function storeCustomer(sandbox: Sandbox, input: CustomerInput): Customer {
+  const { store, clock } = sandbox;
   const id = input.id || newId('', 16);
-  if (store.find('customer', id)) {
-    throw new BillingError(400, 'invalid_request', 'duplicate_entry', `The value ${id} is already present.`, 'id');
-  }
+  if (store.find('customer', id)) throw duplicate(id, 'id');
   const customer: Customer = {
     auto_collection: 'on',
     taxability: 'taxable',
@@ -96,8 +60,7 @@ export function storeCustomer({ store, clock }: Sandbox, input: CustomerInput): 
     net_term_days: 0,
     allow_direct_debit: false,
     created_at: clock.now(),
-    updated_at: clock.now(),
-    resource_version: clock.nextVersion(),
+    ...newerVersion(sandbox),
     pii_cleared: 'active',
     channel: 'web',
     card_status: 'no_card',
@@ -113,16 +76,15 @@ export function storeCustomer({ store, clock }: Sandbox, input: CustomerInput): 
 }
 
 /** Stores a newer version of a customer and returns it. */
-export function saveCustomer({ store, clock }: Sandbox, customer: Customer): Customer {
-  const saved = { ...customer, updated_at: clock.now(), resource_version: clock.nextVersion() };
-  store.put('customer', customer.id, saved);
+export function saveCustomer(sandbox: Sandbox, customer: Customer): Customer {
+  const saved = { ...customer, ...newerVersion(sandbox) };
+  sandbox.store.put('customer', customer.id, saved);
   return saved;
 }
 
 /** The customer's card, if any. */
-export function cardOf({ store }: Sandbox, customer: Customer): Card | undefined {
-  const id = customer.primary_payment_source_id;
-  return id ? store.find<Card>('card', id)?.body : undefined;
+export function cardOf(sandbox: Sandbox, customer: Customer): Card | undefined {
+  return findResource<Card>(sandbox, 'card', customer.primary_payment_source_id);
 }
 
 function updateCustomer(sandbox: Sandbox, customer: Customer, input: CustomerInput): Customer {
@@ -131,9 +93,9 @@ function updateCustomer(sandbox: Sandbox, customer: Customer, input: CustomerInp
   return changed;
 }
 
-function withCard(sandbox: Sandbox, customer: Customer): object {
-  const card = cardOf(sandbox, customer);
-  return { customer, ...(card && { card }) };
+/** A customer as answers and events have them: with their card, if any. */
+export function withCard(sandbox: Sandbox, customer: Customer): { customer: Customer; card?: Card } {
+  return { customer, card: cardOf(sandbox, customer) };
 }
 
 function withoutEmpty<Value extends object>(value: Value): Value {

@@ -34,6 +34,16 @@ export function notFound(id: string, param?: string): BillingError {
   return new BillingError(404, 'invalid_request', 'resource_not_found', `${id} not found`, param);
 }
 
+/** 400: the value of a new resource's member is taken. */
+export function duplicate(value: string, param: string): BillingError {
+  return new BillingError(400, 'invalid_request', 'duplicate_entry', `The value ${value} is already present.`, param);
+}
+
+/** 409: the resource is in another state than the operation needs. */
+export function invalidState(message: string): BillingError {
+  return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);
+}
+
 /** 501: the sandbox does not implement this. */
 export function notImplemented(what: string): BillingError {
   return new BillingError(501, 'untyped', 'sandbox_not_implemented', `The sandbox does not implement ${what}`);

@@ -1,13 +1,13 @@
 import { text } from '../http';
-import { money } from '../page';
+import { day, money } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
 import { requireInvoice } from './invoices';
-import type { Invoice } from './resources';
+import { findResource, type Invoice } from './resources';
 
 /** `GET /downloads/:token`: an invoice as a PDF, until the link expires. */
 export function downloadInvoice(sandbox: Sandbox, { params }: Visit): Response {
-  const offer = sandbox.store.find<{ invoice_id: string; valid_till: number }>('download', params.token ?? '')?.body;
+  const offer = findResource<{ invoice_id: string; valid_till: number }>(sandbox, 'download', params.token);
   if (!offer) return text('No such download', 404);
   if (offer.valid_till < sandbox.clock.now()) return text('This link has expired', 410);
   const invoice = requireInvoice(sandbox, offer.invoice_id);
@@ -25,7 +25,7 @@ function linesOf(invoice: Invoice): string[] {
     money(minor, invoice.currency_code).replace(/[^\x20-\x7e]/g, `${invoice.currency_code} `);
   return [
     `Invoice ${invoice.id}`,
-    new Date((invoice.date ?? 0) * 1000).toISOString().slice(0, 10),
+    day(invoice.date),
     '',
     ...(invoice.line_items ?? []).map((line) => `${line.description}   ${show(line.amount ?? 0)}`),
     ...(invoice.discounts ?? []).map((discount) => `${discount.description ?? 'Discount'}   -${show(discount.amount)}`),

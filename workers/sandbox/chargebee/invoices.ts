@@ -1,47 +1,24 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { notFound } from './errors';
-import { type ListRules, listResources } from './lists';
-import { ListInvoiceBodySchema, PdfInvoiceBodySchema } from './official-schemas';
-import { type Operation, read, write } from './operation';
+import { isMember } from '../store';
+import { PdfInvoiceBodySchema } from './official-schemas';
+import { type Operation, write } from './operation';
 import { netOf, type PricedLine, type Pricing } from './pricing';
-import type { Customer, Invoice, Transaction } from './resources';
+import { type Customer, type Invoice, requireResource, type Transaction } from './resources';
 
 const PDF_LIFE_SECONDS = 3600;
 
-const LIST: ListRules = {
-  kind: 'invoice',
-  schema: ListInvoiceBodySchema,
-  filters: {
-    id: 'text',
-    customer_id: 'text',
-    subscription_id: 'text',
-    recurring: 'boolean',
-    status: 'text',
-    date: 'time',
-    paid_at: 'time',
-    total: 'number',
-    amount_paid: 'number',
-    updated_at: 'time',
-  },
-  sorts: ['date', 'updated_at'],
-};
-
 export const invoiceOperations: Operation[] = [
-  read('/invoices', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
-  read('/invoices/:id', (sandbox, { params }) => ({ invoice: requireInvoice(sandbox, params.id ?? '') })),
   write<{ disposition_type?: string }>(
     '/invoices/:id/pdf',
     { schema: PdfInvoiceBodySchema, supported: ['disposition_type'] },
-    (sandbox, _input, { id = '' }) => ({ download: offerPdf(sandbox, requireInvoice(sandbox, id)) }),
+    (sandbox, _input, { id }) => ({ download: offerPdf(sandbox, requireInvoice(sandbox, id)) }),
   ),
 ];
 
 /** 404 if the invoice is unknown. */
-export function requireInvoice({ store }: Sandbox, id: string): Invoice {
-  const found = store.find<Invoice>('invoice', id);
-  if (!found) throw notFound(id);
-  return found.body;
+export function requireInvoice(sandbox: Sandbox, id: string | undefined): Invoice {
+  return requireResource<Invoice>(sandbox, 'invoice', id);
 }
 
 interface InvoiceDetails {
@@ -68,9 +45,7 @@ export function issueInvoice(
 ): Invoice {
   const { store, clock } = sandbox;
   const now = at ?? clock.now();
-  const isFirst =
-    store.select('invoice', [{ sql: "json_extract(body, '$.customer_id') = ?", values: [customer.id] }], 'position', 1)
-      .length === 0;
+  const isFirst = store.select('invoice', [isMember('customer_id', customer.id)], 'position', 1).length === 0;
   const invoice: Invoice = {
     id: id ?? String(store.count('invoice')),
     customer_id: customer.id,
@@ -209,15 +184,10 @@ function writeLine(id: string, line: PricedLine, { subscriptionId, from, to }: S
 }
 
 /** A link to the invoice's PDF, valid for an hour. */
-export function offerPdf({ store, clock, settings }: Sandbox, invoice: Invoice): { download_url: string } {
+export function offerPdf({ store, clock, settings }: Sandbox, invoice: Invoice) {
   const token = newId('', 40);
   const validTill = clock.now() + PDF_LIFE_SECONDS;
   store.put('download', token, { invoice_id: invoice.id, valid_till: validTill });
-  const download = {
-    download_url: `${settings.ownOrigin}/downloads/${token}`,
-    valid_till: validTill,
-    mime_type: 'application/pdf',
-    object: 'download',
-  };
-  return download;
+  const url = `${settings.ownOrigin}/downloads/${token}`;
+  return { download_url: url, valid_till: validTill, mime_type: 'application/pdf', object: 'download' };
 }

@@ -1,22 +1,37 @@
 import type { z } from 'zod';
+import { parseJson } from '../http';
 import type { Sandbox } from '../sandbox';
 import type { Condition } from '../store';
 import { notImplemented, wrongParameter } from './errors';
-import { isKnown } from './read-parameters';
+import { type Operation, read } from './operation';
+import { isKnown, partsOf } from './read-parameters';
+import { requireResource } from './resources';
 import type { RawTree } from './wire';
 
 type FieldType = 'text' | 'number' | 'time' | 'boolean';
 
-/** How to list a kind of resource: fields for filters and sorting, and the provider's parameter schema. */
-export interface ListRules {
+type Present<Resource> = (sandbox: Sandbox, body: Resource) => object;
+
+/** How to read a kind of resource. */
+interface ReadRules<Resource> {
   kind: string;
+  /** The provider's schema of the list's parameters: which operators a filter has, and what a list is sorted by. */
   schema: z.ZodType;
-  filters: Record<string, FieldType>;
-  sorts?: string[];
-  /** The displayed part of a stored body; default is all of it. */
-  present?: (sandbox: Sandbox, body: Record<string, unknown>) => object;
-  /** The complete entry if it contains several resources; default is `{<kind>: …}`. */
-  entry?: (sandbox: Sandbox, body: Record<string, unknown>) => object;
+  /** The filters that the sandbox implements. */
+  filters: string[];
+  /** An entry of the list; default is the stored body as `{<kind>: …}`. */
+  entry?: Present<Resource>;
+  /** The answer about one; default is the list's entry. */
+  one?: Present<Resource>;
+}
+
+/** The GETs of a kind of resource: its list, and one by its id. */
+export function readable<Resource extends object>(path: string, rules: ReadRules<Resource>): Operation[] {
+  const { kind, entry = (_sandbox, body) => ({ [kind]: body }), one = entry } = rules;
+  return [
+    read(path, (sandbox, { tree }) => listResources(sandbox, tree, rules, entry)),
+    read(`${path}/:id`, (sandbox, { params }) => one(sandbox, requireResource<Resource>(sandbox, kind, params.id))),
+  ];
 }
 
 const OPERATORS: Record<FieldType, string[]> = {
@@ -29,26 +44,30 @@ const OPERATORS: Record<FieldType, string[]> = {
 const DAY_SECONDS = 86_400;
 
 /** A page of a list in the provider's format, `{list: [{<kind>: …}], next_offset?}`; newest first unless sorted. */
-export function listResources(sandbox: Sandbox, query: RawTree, rules: ListRules): object {
+function listResources<Resource extends object>(
+  sandbox: Sandbox,
+  query: RawTree,
+  { kind, schema, filters: known }: ReadRules<Resource>,
+  entry: Present<Resource>,
+): object {
   const { limit: limitText, offset, sort_by: sortBy, include_deleted: _, ...filters } = query;
   const limit = readLimit(limitText);
-  const { column, isAscending } = readSort(sortBy, rules);
-  const conditions = Object.entries(filters).flatMap(([field, operators]) => readFilter(field, operators, rules));
+  const { member, isAscending } = readSort(sortBy, schema);
+  const column = member === undefined ? 'position' : columnOf(member);
+  const conditions = Object.entries(filters).flatMap(([field, operators]) => {
+    if (known.includes(field)) return readFilter(field, operators, schema);
+    if (isKnown([field], schema)) throw notImplemented(`the filter ${field}`);
+    throw wrongParameter(field, 'unsupported parameter');
+  });
   if (offset !== undefined) conditions.push(readOffset(offset, column, isAscending));
   const direction = isAscending ? 'ASC' : 'DESC';
-  const rows = sandbox.store.select<Record<string, unknown>>(
-    rules.kind,
-    conditions,
-    `${column} ${direction}, position ${direction}`,
-    limit + 1,
-  );
+  const order = `${column} ${direction}, position ${direction}`;
+  const rows = sandbox.store.select<Resource>(kind, conditions, order, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const present = rules.present ?? ((_sandbox, body) => body);
-  const entry = rules.entry ?? ((_sandbox, body) => ({ [rules.kind]: present(sandbox, body) }));
   const list = shown.map(({ body }) => entry(sandbox, body));
   if (rows.length <= limit || !last) return { list };
-  const place = column === 'position' ? last.position : last.body[columnMember(column)];
+  const place = member === undefined ? last.position : new Map(Object.entries(last.body)).get(member);
   return { list, next_offset: JSON.stringify([String(place ?? ''), String(last.position)]) };
 }
 
@@ -59,14 +78,14 @@ function readLimit(given: string | RawTree | undefined): number {
   return limit;
 }
 
-function readSort(given: string | RawTree | undefined, rules: ListRules): { column: string; isAscending: boolean } {
-  if (given === undefined) return { column: 'position', isAscending: false };
+function readSort(given: string | RawTree | undefined, schema: z.ZodType): { member?: string; isAscending: boolean } {
+  if (given === undefined) return { isAscending: false };
   const [direction, member] = Object.entries(typeof given === 'string' ? {} : given)[0] ?? [];
   if (direction !== 'asc' && direction !== 'desc') throw wrongParameter('sort_by', 'should be asc or desc');
-  if (typeof member !== 'string' || !rules.sorts?.includes(member)) {
+  if (typeof member !== 'string' || !partsOf(['sort_by', direction], schema).includes(member)) {
     throw wrongParameter(`sort_by[${direction}]`, 'cannot be sorted by');
   }
-  return { column: columnOf(member), isAscending: direction === 'asc' };
+  return { member, isAscending: direction === 'asc' };
 }
 
 function readOffset(given: string | RawTree, column: string, isAscending: boolean): Condition {
@@ -77,12 +96,8 @@ function readOffset(given: string | RawTree, column: string, isAscending: boolea
   return { sql: `(${column}, position) ${sign} (?, ?)`, values: [value, Number(position)] };
 }
 
-function readFilter(field: string, operators: string | RawTree, rules: ListRules): Condition[] {
-  const type = Object.hasOwn(rules.filters, field) ? rules.filters[field] : undefined;
-  if (!type) {
-    if (isKnown([field], rules.schema)) throw notImplemented(`the filter ${field}`);
-    throw wrongParameter(field, 'unsupported parameter');
-  }
+function readFilter(field: string, operators: string | RawTree, schema: z.ZodType): Condition[] {
+  const type = typeOf(partsOf([field], schema));
   if (typeof operators === 'string') throw wrongParameter(field, 'needs an operator');
   return Object.entries(operators).map(([operator, value]) => {
     const name = `${field}[${operator}]`;
@@ -90,6 +105,13 @@ function readFilter(field: string, operators: string | RawTree, rules: ListRules
       throw wrongParameter(name, 'unsupported operator');
     return condition(columnOf(field), type, operator, value, name);
   });
+}
+
+/** A field's type by the operators that the provider has for it. */
+function typeOf(operators: string[]): FieldType {
+  if (operators.includes('after')) return 'time';
+  if (operators.includes('gte')) return 'number';
+  return operators.length > 1 ? 'text' : 'boolean';
 }
 
 function condition(column: string, type: FieldType, operator: string, value: string, name: string): Condition {
@@ -145,12 +167,8 @@ function condition(column: string, type: FieldType, operator: string, value: str
 
 /** A JSON array, or the same without quotes. */
 function parseList(value: string): string[] {
-  try {
-    const list: unknown = JSON.parse(value);
-    if (Array.isArray(list)) return list.map(String);
-  } catch {
-    // Not JSON: the form without quotes.
-  }
+  const list = parseJson(value);
+  if (Array.isArray(list)) return list.map(String);
   return value
     .replace(/^\[|\]$/g, '')
     .split(',')
@@ -161,8 +179,4 @@ function parseList(value: string): string[] {
 /** `member` is always a name of the rules, never a caller's text (SQL injection). */
 function columnOf(member: string): string {
   return `json_extract(body, '$.${member}')`;
-}
-
-function columnMember(column: string): string {
-  return /'\$\.(.+)'/.exec(column)?.[1] ?? '';
 }

@@ -7,7 +7,8 @@ import {
   constraintsOf,
 } from '#db/seed/catalogue';
 import type { Sandbox } from '../sandbox';
-import type { Coupon, Item, ItemPrice } from './resources';
+import { newCoupon, newItem, newPrice } from './catalogue-writes';
+import { type Coupon, type Item, type ItemPrice, newerVersion } from './resources';
 
 const ITEM_FAMILY = 'cuepoint';
 
@@ -28,59 +29,30 @@ export function loadCatalogue(sandbox: Sandbox): void {
 }
 
 /** An item in the provider's format. */
-function itemOf({ clock }: Sandbox, { id, name, type }: CatalogueItem): Item {
-  return {
-    id,
-    name,
-    external_name: name,
-    status: 'active',
-    resource_version: clock.nextVersion(),
-    updated_at: clock.now(),
-    item_family_id: ITEM_FAMILY,
-    type,
-    is_shippable: false,
-    is_giftable: false,
-    enabled_for_checkout: true,
-    enabled_in_portal: true,
-    item_applicability: 'all',
-    metered: false,
-    channel: 'web',
-    deleted: false,
-    object: 'item',
-  };
+function itemOf(sandbox: Sandbox, { id, name, type }: CatalogueItem): Item {
+  return { ...newItem({ id, name, type, item_family_id: ITEM_FAMILY }), ...newerVersion(sandbox) };
 }
 
 /** A price in the provider's format. */
-function itemPriceOf({ clock }: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
-  return {
+function itemPriceOf(sandbox: Sandbox, price: CatalogueItemPrice, item: CatalogueItem | undefined): ItemPrice {
+  const { name = price.name, type = 'charge' } = item ?? {};
+  const given = {
     id: price.id,
     name: price.name,
-    external_name: item?.name ?? price.name,
-    item_family_id: ITEM_FAMILY,
     item_id: price.itemId,
-    item_type: item?.type ?? 'charge',
-    status: 'active',
-    pricing_model: 'flat_fee',
+    pricing_model: 'flat_fee' as const,
     price: price.price,
     currency_code: price.currencyCode,
     ...(price.periodUnit && { period: price.period ?? 1, period_unit: price.periodUnit }),
     ...(price.billingCycles && { billing_cycles: price.billingCycles }),
     ...(price.trialPeriodDays && { trial_period: price.trialPeriodDays, trial_period_unit: 'day' as const }),
-    free_quantity: 0,
-    channel: 'web',
-    resource_version: clock.nextVersion(),
-    updated_at: clock.now(),
-    created_at: clock.now(),
-    is_taxable: true,
-    show_description_in_invoices: false,
-    show_description_in_quotes: false,
-    deleted: false,
-    object: 'item_price',
   };
+  const ofItem = { item_family_id: ITEM_FAMILY, type, external_name: name };
+  return { ...newPrice(sandbox, ofItem, given), ...newerVersion(sandbox) };
 }
 
-function couponOf({ clock }: Sandbox, coupon: CatalogueCoupon, catalogue: BillingCatalogue): Coupon {
-  return {
+function couponOf(sandbox: Sandbox, coupon: CatalogueCoupon, catalogue: BillingCatalogue): Coupon {
+  const given = {
     id: coupon.id,
     name: coupon.name,
     discount_type: coupon.discountType,
@@ -92,14 +64,8 @@ function couponOf({ clock }: Sandbox, coupon: CatalogueCoupon, catalogue: Billin
     }),
     ...(coupon.validTill && { valid_till: Math.floor(Date.parse(coupon.validTill) / 1000) }),
     status: coupon.status,
-    apply_discount_on: 'not_applicable',
     apply_on: coupon.applyOn,
     item_constraints: constraintsOf(coupon, catalogue),
-    redemptions: 0,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-    resource_version: clock.nextVersion(),
-    deleted: false,
-    object: 'coupon',
   };
+  return { ...newCoupon(sandbox, given), ...newerVersion(sandbox) };
 }

@@ -1,11 +1,15 @@
+import { demoPurchases } from '#db/seed/billing-catalogue';
+import type { DemoPurchase } from '#db/seed/demo-purchases';
 import { type DemoSubscriber, demoSubscribers } from '#db/seed/demo-subscribers';
+import { after, day } from '~/kit/dates';
 import type { Sandbox } from '../sandbox';
+import { itemsOf, newSubscription } from './begin-subscription';
 import { nextTry } from './bill-term';
 import { keepCard } from './cards';
 import { saveCustomer, storeCustomer } from './customers';
 import { issueInvoice } from './invoices';
 import { type Pricing, priceItems } from './pricing';
-import type { Customer, Subscription } from './resources';
+import { type Customer, findResource, type Subscription } from './resources';
 import { saveSubscription } from './subscription-book';
 import { charge, linkToInvoice } from './transactions';
 
@@ -15,11 +19,11 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 export function loadSubscribers(sandbox: Sandbox): void {
   const { settings, store } = sandbox;
   if (!settings.demoLoadedAt || store.setting('subscribers')) return;
-  for (const subscriber of demoSubscribers(settings.demoLoadedAt)) load(sandbox, subscriber);
+  for (const subscriber of demoSubscribers(settings.demoLoadedAt)) loadSubscriber(sandbox, subscriber);
   store.setSetting('subscribers', 'loaded');
 }
 
-function load(sandbox: Sandbox, subscriber: DemoSubscriber): void {
+function loadSubscriber(sandbox: Sandbox, subscriber: DemoSubscriber): void {
   const customer = payerOf(sandbox, subscriber);
   const pricing = pricingOf(sandbox, subscriber);
   for (const payment of subscriber.payments) payFor(sandbox, customer, subscriber, pricing, payment);
@@ -53,10 +57,7 @@ function pricingOf(sandbox: Sandbox, { plan, terms, price }: DemoSubscriber): Pr
   return priceItems(sandbox, {
     currencyCode: terms.currency,
     items: [{ item_price_id: itemPriceOf(plan.id, terms.currency), unit_price: price }],
-    itemsParam: 'subscription_items',
     itemType: 'plan',
-    couponIds: [],
-    discounts: [],
   });
 }
 
@@ -80,8 +81,6 @@ function payFor(
     method: terms.paymentMethod?.type === 'PAYPAL' ? 'paypal_express_checkout' : 'card',
     amount,
     currencyCode: pricing.currencyCode,
-    isThreeDSecure: false,
-    isDeclined: false,
   });
   const ofTerm = { subscriptionId, from: at, to: seconds(termEndsAt) };
   linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid, ofTerm }));
@@ -108,7 +107,7 @@ function subscriptionOf(subscriber: DemoSubscriber): Subscription {
   const left = plan.billingCyclePeriod && Math.max(0, plan.billingCyclePeriod - payments.length);
   // The provider counts fully paid and long cancelled subscriptions as ended.
   const status = subscriber.isPaidForGood ? 'cancelled' : terms.providerState;
-  return {
+  return newSubscription({
     id: subscriber.subscriptionId,
     customer_id: subscriber.customerId,
     currency_code: terms.currency,
@@ -127,25 +126,43 @@ function subscriptionOf(subscriber: DemoSubscriber): Subscription {
       cancelled_at: seconds(termEnd ?? canceledAt),
       cancel_schedule_created_at: seconds(canceledAt),
     }),
-    updated_at: created,
-    resource_version: 0,
-    has_scheduled_changes: false,
-    has_scheduled_advance_invoices: false,
-    due_invoices_count: 0,
-    deleted: false,
-    decommissioned: false,
-    channel: 'web',
-    subscription_items: [
-      {
-        item_price_id: itemPriceOf(plan.id, terms.currency),
-        item_type: 'plan',
-        quantity: 1,
-        unit_price: subscriber.price,
-        amount: subscriber.price,
-        free_quantity: 0,
-      },
-    ],
+    subscription_items: itemsOf(itemPriceOf(plan.id, terms.currency), subscriber.price),
     coupons: terms.couponCode ? [{ coupon_id: terms.couponCode, applied_count: payments.length }] : [],
-    object: 'subscription',
-  };
+  });
+}
+
+/** Loads the demo accounts' purchases once, with the ids of the app's database: customers, payments and invoices. */
+export function loadPurchases(sandbox: Sandbox): void {
+  const { settings, store } = sandbox;
+  if (!settings.demoLoadedAt || store.setting('purchases')) return;
+  for (const purchase of demoPurchases()) loadPurchase(sandbox, purchase, settings.demoLoadedAt);
+  store.setSetting('purchases', 'loaded');
+}
+
+function loadPurchase(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
+  const { invoiceId, transactionId, paidInDays, lines } = purchase;
+  const at = Math.floor(after(loadedAt, paidInDays * day).getTime() / 1000);
+  const customer = buyerOf(sandbox, purchase);
+  const pricing = priceItems(sandbox, {
+    currencyCode: 'GBP',
+    items: lines.map(({ kind, refId, list }) => ({ item_price_id: `${kind}-${refId}-GBP`, unit_price: list })),
+    itemType: 'charge',
+  });
+  const paid = charge(sandbox, {
+    id: transactionId,
+    at,
+    customerId: customer.id,
+    amount: pricing.total,
+    currencyCode: pricing.currencyCode,
+  });
+  linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid }));
+}
+
+/** In the state of an earlier version the account may have bought again already. */
+function buyerOf(sandbox: Sandbox, { localPart }: DemoPurchase): Customer {
+  const id = `u-${localPart}`;
+  return (
+    findResource<Customer>(sandbox, 'customer', id) ??
+    storeCustomer(sandbox, { id, email: `${localPart}@cuepoint.test` })
+  );
 }

@@ -1,12 +1,14 @@
-import { readFields, seeOther } from '../http';
-import { newId } from '../ids';
+import { readFields } from '../http';
 import { html, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
+import { cardField, leave, tell } from './checkout-page';
 import { cardOf, requireCustomer } from './customers';
+import { newPage } from './hosted-pages';
 import { ManagePaymentSourcesHostedPageBodySchema } from './official-schemas';
 import { type Operation, write } from './operation';
 import { addCard, addPaypal } from './payment-sources';
+import { findResource } from './resources';
 import { digitsOf, judgeCard, USUAL_CARD } from './test-cards';
 
 const LIFE_SECONDS = 5 * 86_400;
@@ -23,25 +25,10 @@ export const methodsPageOperations: Operation[] = [
     '/hosted_pages/manage_payment_sources',
     { schema: ManagePaymentSourcesHostedPageBodySchema, supported: ['redirect_url', 'customer.id'] },
     (sandbox, { redirect_url: redirectUrl, customer }) => {
-      const { clock, settings, store } = sandbox;
-      const { id: customerId } = requireCustomer(sandbox, customer?.id ?? '', 'customer[id]');
-      const id = newId('', 32);
-      const expiresAt = clock.now() + LIFE_SECONDS;
-      store.put('methods_page', id, { customerId, expiresAt, ...(redirectUrl && { redirectUrl }) });
-      return {
-        hosted_page: {
-          id,
-          type: 'manage_payment_sources',
-          url: `${settings.ownOrigin}/pages/v4/methods/${id}`,
-          state: 'created',
-          embed: false,
-          created_at: clock.now(),
-          expires_at: expiresAt,
-          updated_at: clock.now(),
-          resource_version: clock.nextVersion(),
-          object: 'hosted_page',
-        },
-      };
+      const { id: customerId } = requireCustomer(sandbox, customer?.id, 'customer[id]');
+      const made = newPage(sandbox, '/pages/v4/methods', LIFE_SECONDS);
+      sandbox.store.put('methods_page', made.id, { customerId, expiresAt: made.expires_at, redirectUrl });
+      return { hosted_page: { ...made, type: 'manage_payment_sources' } };
     },
   ),
 ];
@@ -68,19 +55,16 @@ export async function submitMethods(sandbox: Sandbox, { params, request }: Visit
     addCard(sandbox, customer, digits, 'hosted_page');
   } else return show(sandbox, id, found, 'Choose what to do.', 422);
   if (!found.redirectUrl) return page('Payment method', html`<p role="status">Saved.</p>`);
-  const back = new URL(found.redirectUrl);
-  back.searchParams.set('id', id);
-  back.searchParams.set('state', 'succeeded');
-  return seeOther(back.href);
+  return leave(found.redirectUrl, id, 'succeeded');
 }
 
-function find({ store, clock }: Sandbox, id: string): MethodsPage | undefined {
-  const found = store.find<MethodsPage>('methods_page', id)?.body;
-  return found && found.expiresAt > clock.now() ? found : undefined;
+function find(sandbox: Sandbox, id: string): MethodsPage | undefined {
+  const found = findResource<MethodsPage>(sandbox, 'methods_page', id);
+  return found && found.expiresAt > sandbox.clock.now() ? found : undefined;
 }
 
 function over(): Response {
-  return page('Payment method', html`<p role="alert">This page can no longer be used.</p>`, 410);
+  return page('Payment method', tell('This page can no longer be used.'), 410);
 }
 
 function show(sandbox: Sandbox, id: string, found: MethodsPage, problem?: string, status = 200): Response {
@@ -89,12 +73,10 @@ function show(sandbox: Sandbox, id: string, found: MethodsPage, problem?: string
   const now = card ? `Card ending in ${card.last4}` : customer.payment_method ? 'PayPal' : 'None';
   return page(
     'Payment method',
-    html`${problem && html`<p role="alert">${problem}</p>`}
+    html`${problem && tell(problem)}
 <p>${customer.email ?? customer.id}: ${now}</p>
 <form method="post" action="/pages/v4/methods/${id}">
-<label for="card_number">Card number</label>
-<input id="card_number" name="card_number" inputmode="numeric" autocomplete="off" aria-describedby="card_hint">
-<p id="card_hint">Leave it empty for 4111 1111 1111 1111.</p>
+${cardField()}
 <div class="acts">
 <button name="outcome" value="card">Use this card</button>
 <button name="outcome" value="paypal">Use PayPal</button>

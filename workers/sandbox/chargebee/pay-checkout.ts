@@ -1,12 +1,12 @@
 import type { Sandbox } from '../sandbox';
 import { beginSubscription, refuseTakenId, type SubscriptionToBegin } from './begin-subscription';
 import { keepCard } from './cards';
-import { redeemCoupons } from './coupons';
 import { createCustomer, saveCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
 import { issueInvoice } from './invoices';
 import { scheduleChange } from './plan-changes';
-import type { Coupon, Customer } from './resources';
+import { redeemCoupons } from './pricing';
+import { type Coupon, type Customer, findResource } from './resources';
 import { charge, linkToInvoice } from './transactions';
 
 /**
@@ -18,13 +18,13 @@ export function payCheckout(
   payment: { digits: string; isThreeDSecure: boolean },
 ): HostedPage {
   const checkout = row.hidden;
-  const { pricing } = checkout;
+  const { pricing, invoiceNote: note } = checkout;
   if (checkout.changes) return changePlan(sandbox, row, checkout.changes);
   if (checkout.subscription) refuseTakenId(sandbox, checkout.subscription.id);
   const buyer = findBuyer(sandbox, checkout) ?? createBuyer(sandbox, checkout);
   if (checkout.subscription) return subscribe(sandbox, row, buyer, checkout.subscription, payment.digits);
   if (pricing.total === 0) {
-    const invoice = issueInvoice(sandbox, buyer, pricing, noteOf(checkout));
+    const invoice = issueInvoice(sandbox, buyer, pricing, { note });
     redeemCoupons(sandbox, checkout.couponIds);
     sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
     return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
@@ -36,18 +36,13 @@ export function payCheckout(
     amount: pricing.total,
     currencyCode: pricing.currencyCode,
     isThreeDSecure: payment.isThreeDSecure,
-    isDeclined: false,
   });
-  const invoice = issueInvoice(sandbox, customer, pricing, { payment: paid, ...noteOf(checkout) });
+  const invoice = issueInvoice(sandbox, customer, pricing, { payment: paid, note });
   const transaction = linkToInvoice(sandbox, paid, invoice);
   redeemCoupons(sandbox, checkout.couponIds);
   sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
   sandbox.webhooks.emit('payment_succeeded', 'hosted_page', { transaction, invoice, customer, card });
   return moveHostedPage(sandbox, row, 'succeeded', { customerId: customer.id, invoiceId: invoice.id });
-}
-
-function noteOf({ invoiceNote }: Checkout): { note?: string } {
-  return invoiceNote ? { note: invoiceNote } : {};
 }
 
 /** Charges nothing today and keeps the payment method. */
@@ -67,10 +62,7 @@ export function needsCard(sandbox: Sandbox, { pricing, couponIds, subscription, 
   if (changes) return false;
   if (pricing.total > 0) return true;
   if (!subscription) return false;
-  const isFreeForever = couponIds.some(
-    (id) => sandbox.store.find<Coupon>('coupon', id)?.body.duration_type === 'forever',
-  );
-  return !isFreeForever;
+  return !couponIds.some((id) => findResource<Coupon>(sandbox, 'coupon', id)?.duration_type === 'forever');
 }
 
 function subscribe(
@@ -86,7 +78,7 @@ function subscribe(
   return moveHostedPage(sandbox, row, 'succeeded', {
     customerId: payer.id,
     subscriptionId: subscription.id,
-    ...(invoice && { invoiceId: invoice.id }),
+    invoiceId: invoice?.id,
   });
 }
 
@@ -95,17 +87,16 @@ export function declineCheckout(sandbox: Sandbox, row: HostedPageRow): void {
   const { pricing } = row.hidden;
   const customer = findBuyer(sandbox, row.hidden);
   const transaction = charge(sandbox, {
-    ...(customer && { customerId: customer.id }),
+    customerId: customer?.id,
     amount: pricing.total,
     currencyCode: pricing.currencyCode,
-    isThreeDSecure: false,
     isDeclined: true,
   });
-  sandbox.webhooks.emit('payment_failed', 'hosted_page', { transaction, ...(customer && { customer }) });
+  sandbox.webhooks.emit('payment_failed', 'hosted_page', { transaction, customer });
 }
 
-function findBuyer({ store }: Sandbox, checkout: Checkout): Customer | undefined {
-  return checkout.customer.id ? store.find<Customer>('customer', checkout.customer.id)?.body : undefined;
+function findBuyer(sandbox: Sandbox, checkout: Checkout): Customer | undefined {
+  return findResource<Customer>(sandbox, 'customer', checkout.customer.id);
 }
 
 function createBuyer(sandbox: Sandbox, checkout: Checkout): Customer {

@@ -2,7 +2,7 @@ import { newId } from '../ids';
 import { type Nonce, takeNonce } from '../nonces';
 import type { Sandbox } from '../sandbox';
 import { keepCard, keepPaypal } from './cards';
-import { cardOf, requireCustomer } from './customers';
+import { requireCustomer } from './customers';
 import { BillingError, wrongParameter } from './errors';
 import {
   CreateUsingPaymentIntentPaymentSourceBodySchema,
@@ -81,25 +81,21 @@ export function takePaypalToken(sandbox: Sandbox, token = ''): Nonce {
 
 /** Saves a card as the customer's payment method and emits the event. */
 export function addCard(sandbox: Sandbox, customer: Customer, digits: string, by: 'api' | 'hosted_page'): object {
-  const { customer: owner, card } = keepCard(sandbox, customer, digits);
-  return emitSourceAdded(sandbox, owner, sourceOf(owner, card), by, card);
+  return emitSourceAdded(sandbox, keepCard(sandbox, customer, digits), by);
 }
 
 /** Saves PayPal as the customer's payment method and emits the event. */
 export function addPaypal(sandbox: Sandbox, customer: Customer, by: 'api' | 'hosted_page'): object {
-  const owner = keepPaypal(sandbox, customer);
-  return emitSourceAdded(sandbox, owner, sourceOf(owner, cardOf(sandbox, owner)), by);
+  return emitSourceAdded(sandbox, { customer: keepPaypal(sandbox, customer) }, by);
 }
 
 function emitSourceAdded(
   sandbox: Sandbox,
-  customer: Customer,
-  source: PaymentSource,
+  { customer, card }: { customer: Customer; card?: Card },
   by: 'api' | 'hosted_page',
-  card?: Card,
 ): object {
-  const added = { customer, payment_source: source };
-  sandbox.webhooks.emit('payment_source_added', by, { ...added, ...(card && { card }) });
+  const added = { customer, payment_source: sourceOf(customer, card) };
+  sandbox.webhooks.emit('payment_source_added', by, { ...added, card });
   return added;
 }
 

@@ -1,18 +1,17 @@
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
+import { itemsOf } from './begin-subscription';
 import { notImplemented, wrongParameter } from './errors';
 import {
   RemoveScheduledCancellationSubscriptionBodySchema,
   UpdateForItemsSubscriptionBodySchema,
 } from './official-schemas';
 import { type Operation, write } from './operation';
-import { type Pricing, type PricingRequest, priceItems } from './pricing';
-import type { ItemPrice, Subscription } from './resources';
-import { answerWith, emit, requireState, requireSubscription, saveSubscription, wrongState } from './subscription-book';
-import { untranspose } from './wire';
+import { PLANS, type PlansInput, type Pricing, pricePlans } from './pricing';
+import { findResource, type ItemPrice, type Subscription } from './resources';
+import { answerWith, changeSubscription, requireState, requireSubscription, wrongState } from './subscription-book';
 
-interface UpdateInput {
-  subscription_items?: Record<string, unknown[]>;
+interface UpdateInput extends PlansInput {
   replace_items_list?: boolean;
   end_of_term?: boolean;
 }
@@ -21,68 +20,39 @@ interface UpdateInput {
 export const planChangeOperations: Operation[] = [
   write<UpdateInput>(
     '/subscriptions/:id/update_for_items',
-    {
-      schema: UpdateForItemsSubscriptionBodySchema,
-      supported: [
-        'subscription_items.item_price_id',
-        'subscription_items.quantity',
-        'replace_items_list',
-        'end_of_term',
-      ],
+    { schema: UpdateForItemsSubscriptionBodySchema, supported: [...PLANS, 'replace_items_list', 'end_of_term'] },
+    (sandbox, input, { id }) => {
+      const { subscription, pricing } = requireChangeable(sandbox, id, input, input.end_of_term === true);
+      const price = pricing.lines[0]?.itemPriceId ?? '';
+      return answerWith(sandbox, scheduleChange(sandbox, subscription.id, price, [], 'api'));
     },
-    (sandbox, input, { id = '' }) => schedule(sandbox, input, id),
   ),
   write<object>(
     '/subscriptions/:id/remove_scheduled_changes',
     // The package has no schema for it: it has no parameters.
     { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
-    (sandbox, _input, { id = '' }) => {
+    (sandbox, _input, { id }) => {
       const { body, hidden } = requireSubscription(sandbox, id);
       if (!body.has_scheduled_changes) throw wrongState(body);
-      forget(sandbox, id);
-      const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: false }, hidden.unpaid);
-      emit(sandbox, 'subscription_changed', 'api', saved.body);
-      return answerWith(sandbox, saved.body);
+      forget(sandbox, body.id);
+      const kept = { ...body, has_scheduled_changes: false };
+      return answerWith(sandbox, changeSubscription(sandbox, 'subscription_changed', 'api', kept, hidden.unpaid));
     },
   ),
 ];
 
-function schedule(sandbox: Sandbox, input: UpdateInput, id: string): object {
-  const { subscription, pricing } = requireChangeable(sandbox, id, {
-    items: untranspose(input.subscription_items) as PricingRequest['items'],
-    couponIds: [],
-    isAtEndOfTerm: input.end_of_term === true,
-    isReplacing: input.replace_items_list === true,
-  });
-  const saved = scheduleChange(sandbox, subscription.id, pricing.lines[0]?.itemPriceId ?? '', [], 'api');
-  return answerWith(sandbox, saved);
-}
-
-interface Change {
-  items: PricingRequest['items'];
-  couponIds: string[];
-  isAtEndOfTerm: boolean;
-  isReplacing: boolean;
-}
-
 /** The subscription, and the price of a term after the change. Throws if the change is impossible. */
 export function requireChangeable(
   sandbox: Sandbox,
-  id: string,
-  { items, couponIds, isAtEndOfTerm, isReplacing }: Change,
+  id: string | undefined,
+  input: PlansInput & Pick<UpdateInput, 'replace_items_list'>,
+  isAtEndOfTerm: boolean,
 ): { subscription: Subscription; pricing: Pricing } {
   if (!isAtEndOfTerm) throw notImplemented('a change before the end of the term');
-  if (!isReplacing) throw notImplemented('items beside those that are there');
+  if (!input.replace_items_list) throw notImplemented('items beside those that are there');
   const { body } = requireSubscription(sandbox, id);
   requireState(body, ['in_trial', 'active']);
-  const pricing = priceItems(sandbox, {
-    currencyCode: body.currency_code,
-    items,
-    itemsParam: 'subscription_items',
-    itemType: 'plan',
-    couponIds,
-    discounts: [],
-  });
+  const pricing = pricePlans(sandbox, input, body.currency_code);
   if (pricing.lines[0]?.itemPriceId === body.subscription_items?.[0]?.item_price_id) {
     throw wrongParameter('subscription_items[item_price_id][0]', 'is what it has already');
   }
@@ -99,19 +69,17 @@ export function scheduleChange(
 ): Subscription {
   const { body, hidden } = requireSubscription(sandbox, id);
   sandbox.store.put('scheduled_change', id, { itemPriceId, couponIds });
-  const saved = saveSubscription(sandbox, { ...body, has_scheduled_changes: true }, hidden.unpaid);
-  emit(sandbox, 'subscription_changed', source, saved.body);
-  return saved.body;
+  const changed = { ...body, has_scheduled_changes: true };
+  return changeSubscription(sandbox, 'subscription_changed', source, changed, hidden.unpaid);
 }
 
 /** The subscription as it starts its next term. */
 export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Subscription {
-  const { store } = sandbox;
-  const change = store.find<{ itemPriceId?: string; couponIds?: string[] }>('scheduled_change', subscription.id)?.body;
-  const price = change?.itemPriceId ? store.find<ItemPrice>('item_price', change.itemPriceId)?.body : undefined;
+  const { id } = subscription;
+  const change = findResource<{ itemPriceId?: string; couponIds?: string[] }>(sandbox, 'scheduled_change', id);
+  const price = findResource<ItemPrice>(sandbox, 'item_price', change?.itemPriceId);
   if (!price) return subscription;
-  forget(sandbox, subscription.id);
-  const amount = price.price ?? 0;
+  forget(sandbox, id);
   const added = (change?.couponIds ?? []).map((coupon_id) => ({ coupon_id, applied_count: 0 }));
   return {
     ...subscription,
@@ -119,9 +87,7 @@ export function applyScheduled(sandbox: Sandbox, subscription: Subscription): Su
     coupons: [...(subscription.coupons ?? []), ...added],
     billing_period: price.period ?? 1,
     billing_period_unit: price.period_unit ?? 'month',
-    subscription_items: [
-      { item_price_id: price.id, item_type: 'plan', quantity: 1, unit_price: amount, amount, free_quantity: 0 },
-    ],
+    subscription_items: itemsOf(price.id, price.price ?? 0),
   };
 }
 

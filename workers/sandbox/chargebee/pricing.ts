@@ -1,17 +1,89 @@
 import type { Sandbox } from '../sandbox';
-import { findCoupon } from './coupons';
-import { BillingError, notFound, wrongParameter } from './errors';
-import type { Coupon, ItemPrice } from './resources';
+import { BillingError, wrongParameter } from './errors';
+import { type Coupon, findResource, type ItemPrice, requireResource } from './resources';
+import { untranspose } from './wire';
 
 /** A purchase to price; names are those on the wire, arrays no longer transposed. */
-export interface PricingRequest {
+interface PricingRequest {
   currencyCode?: string;
   items: { item_price_id?: string; quantity?: number; unit_price?: number }[];
-  /** The name of `items` on the wire, for errors. */
-  itemsParam: 'item_prices' | 'subscription_items';
   itemType: 'charge' | 'plan';
-  couponIds: string[];
-  discounts: { apply_on?: string; item_price_id?: string; percentage?: number; amount?: number }[];
+  couponIds?: string[];
+  discounts?: { apply_on?: string; item_price_id?: string; percentage?: number; amount?: number }[];
+}
+
+/** The name of a purchase's items on the wire, for errors. */
+const ITEMS_PARAM = { charge: 'item_prices', plan: 'subscription_items' };
+
+/** One-off items as a call has them, transposed. */
+export interface ChargesInput {
+  currency_code?: string;
+  coupon_ids?: string[];
+  item_prices?: { item_price_id?: string[]; quantity?: number[]; unit_price?: number[] };
+  discounts?: { apply_on?: string[]; item_price_id?: string[]; percentage?: number[]; amount?: number[] };
+}
+
+/** The parameters of `ChargesInput`, without its coupons. */
+export const CHARGES = [
+  'currency_code',
+  'item_prices.item_price_id',
+  'item_prices.quantity',
+  'item_prices.unit_price',
+  'discounts.apply_on',
+  'discounts.item_price_id',
+  'discounts.percentage',
+  'discounts.amount',
+];
+
+/** Plans as a call has them, transposed. */
+export interface PlansInput {
+  coupon_ids?: string[];
+  subscription_items?: { item_price_id?: string[]; quantity?: number[] };
+}
+
+/** The parameters of `PlansInput`, without its coupons. */
+export const PLANS = ['subscription_items.item_price_id', 'subscription_items.quantity'];
+
+/** A coupon at the provider's time: expired after its last moment. Undefined if unknown. */
+export function findCoupon(sandbox: Sandbox, id: string): Coupon | undefined {
+  const coupon = findResource<Coupon>(sandbox, 'coupon', id);
+  return coupon && withStatus(coupon, sandbox.clock.now());
+}
+
+/** The coupon with its status at `now`, in unix seconds. */
+export function withStatus(coupon: Coupon, now: number): Coupon {
+  const isOver = coupon.valid_till !== undefined && coupon.valid_till <= now;
+  return isOver ? { ...coupon, status: 'expired' } : coupon;
+}
+
+/** Counts one more use of each coupon. */
+export function redeemCoupons(sandbox: Sandbox, ids: string[]): void {
+  for (const id of ids) {
+    const coupon = findResource<Coupon>(sandbox, 'coupon', id);
+    if (coupon) sandbox.store.put('coupon', id, { ...coupon, redemptions: (coupon.redemptions ?? 0) + 1 });
+  }
+}
+
+/** The coupons that a call names; an empty one is none. */
+export function couponsIn({ coupon_ids = [] }: { coupon_ids?: string[] }): string[] {
+  return coupon_ids.filter(Boolean);
+}
+
+/** Prices the one-off items of a call. */
+export function priceCharges(sandbox: Sandbox, input: ChargesInput): Pricing {
+  return priceItems(sandbox, {
+    currencyCode: input.currency_code,
+    items: untranspose(input.item_prices),
+    itemType: 'charge',
+    couponIds: couponsIn(input),
+    discounts: untranspose(input.discounts),
+  });
+}
+
+/** Prices the plans of a call, in the currency of the first. */
+export function pricePlans(sandbox: Sandbox, input: PlansInput, currencyCode?: string): Pricing {
+  const items = untranspose(input.subscription_items);
+  return priceItems(sandbox, { currencyCode, items, itemType: 'plan', couponIds: couponsIn(input) });
 }
 
 type ReductionType = 'item_level_coupon' | 'item_level_discount' | 'document_level_coupon' | 'document_level_discount';
@@ -61,31 +133,20 @@ const ORDER = ['item fixed_amount', 'item percentage', 'document fixed_amount', 
  * zero. Throws the provider's errors for unknown prices, mixed currencies and unusable coupons.
  */
 export function priceItems(sandbox: Sandbox, request: PricingRequest): Pricing {
-  const lines = request.items.map((item, index) => priceLine(sandbox, request, item, index));
-  const first = lines[0];
-  if (!first) throw wrongParameter(`${request.itemsParam}[item_price_id][0]`, 'cannot be blank');
+  const { items, itemType, couponIds = [], discounts: wanted = [] } = request;
+  const first = findResource<ItemPrice>(sandbox, 'item_price', items[0]?.item_price_id);
+  const currencyCode = request.currencyCode ?? first?.currency_code;
+  const lines = items.map((item, index) => priceLine(sandbox, item, itemType, currencyCode, index));
+  if (!lines.length || !currencyCode)
+    throw wrongParameter(`${ITEMS_PARAM[itemType]}[item_price_id][0]`, 'cannot be blank');
   const reductions = [
-    ...request.couponIds.map((id, index) =>
-      couponReduction(
-        sandbox,
-        id,
-        index,
-        lines.map(({ line }) => line),
-      ),
-    ),
-    ...request.discounts.map((discount, index) =>
-      discountReduction(
-        discount,
-        index,
-        lines.map(({ line }) => line),
-      ),
-    ),
+    ...couponIds.map((id, index) => couponReduction(sandbox, id, index, lines)),
+    ...wanted.map((discount, index) => discountReduction(discount, index, lines)),
   ].sort((a, b) => rank(a) - rank(b));
-  const priced = lines.map(({ line }) => line);
-  const discounts = reductions.map((reduction) => reduce(priced, reduction));
-  const subTotal = sum(priced.map((line) => line.amount));
+  const discounts = reductions.map((reduction) => reduce(lines, reduction));
+  const subTotal = sum(lines.map((line) => line.amount));
   const total = subTotal - sum(discounts.map((discount) => discount.amount));
-  return { currencyCode: first.currencyCode, lines: priced, discounts, subTotal, total };
+  return { currencyCode, lines, discounts, subTotal, total };
 }
 
 /** A line's price after its discounts. */
@@ -94,38 +155,33 @@ export function netOf(line: PricedLine): number {
 }
 
 function priceLine(
-  { store }: Sandbox,
-  request: PricingRequest,
+  sandbox: Sandbox,
   item: PricingRequest['items'][number],
+  itemType: PricingRequest['itemType'],
+  currencyCode: string | undefined,
   index: number,
-): { line: PricedLine; currencyCode: string } {
-  const param = `${request.itemsParam}[item_price_id][${index}]`;
+): PricedLine {
+  const param = `${ITEMS_PARAM[itemType]}[item_price_id][${index}]`;
   if (!item.item_price_id) throw wrongParameter(param, 'cannot be blank');
-  const price = store.find<ItemPrice>('item_price', item.item_price_id)?.body;
-  if (!price) throw notFound(item.item_price_id, param);
-  if (price.item_type !== request.itemType) throw wrongParameter(param, `should be a ${request.itemType} item price`);
-  const firstId = request.items[0]?.item_price_id ?? '';
-  const currencyCode =
-    request.currencyCode ?? store.find<ItemPrice>('item_price', firstId)?.body.currency_code ?? price.currency_code;
+  const price = requireResource<ItemPrice>(sandbox, 'item_price', item.item_price_id, param);
+  if (price.item_type !== itemType) throw wrongParameter(param, `should be a ${itemType} item price`);
   if (price.currency_code !== currencyCode) throw wrongParameter(param, `is not in ${currencyCode}`);
   const unitAmount = item.unit_price ?? price.price ?? 0;
   const quantity = item.quantity ?? 1;
-  const line: PricedLine = {
+  return {
     itemPriceId: price.id,
-    itemType: request.itemType,
+    itemType,
     description: price.external_name ?? price.name,
     unitAmount,
     quantity,
     amount: unitAmount * quantity,
     discounts: [],
   };
-  return { line, currencyCode };
 }
 
 function couponReduction(sandbox: Sandbox, id: string, index: number, lines: PricedLine[]): Reduction {
   const param = `coupon_ids[${index}]`;
-  const coupon = findCoupon(sandbox, id);
-  if (!coupon) throw notFound(id, param);
+  const coupon = withStatus(requireResource<Coupon>(sandbox, 'coupon', id, param), sandbox.clock.now());
   const isUsedUp = coupon.max_redemptions !== undefined && (coupon.redemptions ?? 0) >= coupon.max_redemptions;
   if (coupon.status !== 'active' || isUsedUp) {
     const reason = isUsedUp ? 'has been redeemed as often as it can be' : 'has expired';
@@ -152,7 +208,7 @@ function isForLine(coupon: Coupon, line: PricedLine): boolean {
 }
 
 function discountReduction(
-  discount: PricingRequest['discounts'][number],
+  discount: NonNullable<PricingRequest['discounts']>[number],
   index: number,
   lines: PricedLine[],
 ): Reduction {
@@ -180,16 +236,8 @@ function reduce(lines: PricedLine[], reduction: Reduction): Pricing['discounts']
       ? fitting.map((line) => percentageOf(netOf(line), reduction.value))
       : spread(Math.min(reduction.value, sum(fitting.map(netOf))), fitting.map(netOf));
   const { type, entityId } = reduction;
-  for (const [index, line] of fitting.entries()) {
-    line.discounts.push({ type, ...(entityId && { entityId }), amount: parts[index] ?? 0 });
-  }
-  return {
-    type,
-    ...(entityId && { entityId }),
-    description: reduction.description,
-    kind: reduction.kind,
-    amount: sum(parts),
-  };
+  for (const [index, line] of fitting.entries()) line.discounts.push({ type, entityId, amount: parts[index] ?? 0 });
+  return { type, entityId, description: reduction.description, kind: reduction.kind, amount: sum(parts) };
 }
 
 /** Rounds half up. Computes in hundredths of a per cent, so no binary fraction decides a cent. */

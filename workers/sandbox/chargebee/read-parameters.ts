@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '../http';
 import { notImplemented, wrongParameter } from './errors';
 import { leaves, type RawTree, wireName } from './wire';
 
@@ -10,6 +11,7 @@ interface Definition {
   innerType?: z.ZodType;
   element?: z.ZodType;
   shape?: Record<string, z.ZodType>;
+  entries?: Record<string, string>;
 }
 
 /**
@@ -32,12 +34,23 @@ export function readParameters<Input>(tree: RawTree, schema: z.ZodType, supporte
 
 /** Whether the provider's schema has this parameter. */
 export function isKnown(path: string[], schema: z.ZodType): boolean {
+  return schemaAt(path, schema) !== undefined;
+}
+
+/** What the provider's schema allows below a parameter: the names of its members, or its values. */
+export function partsOf(path: string[], schema: z.ZodType): string[] {
+  const found = schemaAt(path, schema);
+  const { shape, entries } = found ? definitionOf(found) : {};
+  return Object.keys(shape ?? entries ?? {});
+}
+
+function schemaAt(path: string[], schema: z.ZodType): z.ZodType | undefined {
   const [member, ...rest] = path;
-  if (member === undefined) return true;
+  if (member === undefined) return schema;
   const { type, shape, element } = definitionOf(schema);
-  if (type === 'array' && element) return isKnown(path, element);
+  if (type === 'array' && element) return schemaAt(path, element);
   const inner = type === 'object' ? memberOf(shape, member) : undefined;
-  return inner !== undefined && isKnown(rest, inner);
+  return inner && schemaAt(rest, inner);
 }
 
 function isSupported(path: string, supported: string[]): boolean {
@@ -58,7 +71,7 @@ function coerce(value: string | RawTree, schema: z.ZodType): unknown {
 function coerceText(value: string, type: string): unknown {
   if (type === 'number') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value === '' ? undefined : value;
   if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
-  if (type === 'object' || type === 'array') return parseJson(value);
+  if (type === 'object' || type === 'array') return parseJson(value) ?? value;
   return value;
 }
 
@@ -69,14 +82,6 @@ function coerceList(value: RawTree, element: z.ZodType): unknown {
   const list: unknown[] = Array.from({ length: Math.max(...indexes.map(Number)) + 1 });
   for (const [index, member] of Object.entries(value)) list[Number(index)] = coerce(member, element);
   return list;
-}
-
-function parseJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }
 
 /** Own members only: a caller may send `constructor`. */

@@ -1,6 +1,7 @@
 import { json, readFields } from '../http';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
+import { isMember } from '../store';
 import { cardOf } from './customers';
 import { sourceOf } from './payment-sources';
 import type { Customer, Subscription } from './resources';
@@ -22,13 +23,8 @@ export async function remind(sandbox: Sandbox, { request }: Visit): Promise<Resp
 }
 
 function contentOf(sandbox: Sandbox, type: string, email: string): Record<string, unknown> | undefined {
-  const of = (kind: string, path: string, value: string) =>
-    sandbox.store.select<Customer & Subscription>(
-      kind,
-      [{ sql: `json_extract(body, '$.${path}') = ?`, values: [value] }],
-      'position DESC',
-      1,
-    )[0]?.body;
+  const of = (kind: string, member: string, value: string) =>
+    sandbox.store.select<Customer & Subscription>(kind, [isMember(member, value)], 'position DESC', 1)[0]?.body;
   const customer: Customer | undefined = of('customer', 'email', email);
   if (!customer) return undefined;
   const card = cardOf(sandbox, customer);
@@ -37,5 +33,5 @@ function contentOf(sandbox: Sandbox, type: string, email: string): Record<string
     return customer.primary_payment_source_id ? { customer, payment_source: sourceOf(customer, card) } : undefined;
   }
   const subscription: Subscription | undefined = of('subscription', 'customer_id', customer.id);
-  return subscription && { subscription, customer, ...(card && { card }) };
+  return subscription && { subscription, customer, card };
 }

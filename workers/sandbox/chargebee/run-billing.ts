@@ -4,7 +4,14 @@ import { billTerm, collect, nextTry } from './bill-term';
 import { requireInvoice } from './invoices';
 import { applyScheduled } from './plan-changes';
 import type { Invoice, Subscription } from './resources';
-import { type BillingPlan, cancelNow, emit, type SubscriptionRow, saveSubscription, turnOf } from './subscription-book';
+import {
+  type BillingPlan,
+  cancelNow,
+  changeSubscription,
+  emit,
+  type SubscriptionRow,
+  turnOf,
+} from './subscription-book';
 
 /** The limit of a run: one subscription over twenty years of months, a hundred times. */
 const MOST_TURNS = 24_000;
@@ -25,13 +32,9 @@ export function runBilling(sandbox: Sandbox, until: number): void {
 }
 
 function nextDue({ store }: Sandbox, until: number): SubscriptionRow | undefined {
-  const isDue = { sql: "json_extract(hidden, '$.dueAt') <= ?", values: [until] };
-  return store.select<Subscription, BillingPlan>(
-    'subscription',
-    [isDue],
-    "json_extract(hidden, '$.dueAt'), position",
-    1,
-  )[0];
+  const dueAt = "json_extract(hidden, '$.dueAt')";
+  const isDue = { sql: `${dueAt} <= ?`, values: [until] };
+  return store.select<Subscription, BillingPlan>('subscription', [isDue], `${dueAt}, position`, 1)[0];
 }
 
 function takeTurn(sandbox: Sandbox, { body: subscription, hidden: { unpaid, dueAt } }: SubscriptionRow): void {
@@ -54,9 +57,9 @@ function renew(
   const bill = billTerm(sandbox, begun, 'scheduled_job', false);
   const waiting = unpaid ?? bill.unpaid;
   const dues = bill.unpaid ? withDue(sandbox, begun, bill.invoice) : begun;
-  const { body } = saveSubscription(sandbox, { ...dues, coupons: bill.coupons }, waiting);
-  emit(sandbox, event, 'scheduled_job', body, bill.invoice);
-  if (bill.unpaid) emit(sandbox, 'payment_failed', 'scheduled_job', body, bill.invoice);
+  const billed = { ...dues, coupons: bill.coupons };
+  const saved = changeSubscription(sandbox, event, 'scheduled_job', billed, waiting, bill.invoice);
+  if (bill.unpaid) emit(sandbox, 'payment_failed', 'scheduled_job', saved, bill.invoice);
 }
 
 function withDue({ clock }: Sandbox, subscription: Subscription, { amount_due = 0 }: Invoice): Subscription {
@@ -72,11 +75,9 @@ function retry(sandbox: Sandbox, subscription: Subscription, unpaid: NonNullable
   const invoice = requireInvoice(sandbox, unpaid.invoiceId);
   const next = nextTry(sandbox, invoice.id, unpaid.attempts + 1);
   if (collect(sandbox, subscription, invoice)) {
-    const { body } = saveSubscription(sandbox, withoutDues(subscription), undefined);
-    emit(sandbox, 'subscription_changed', 'scheduled_job', body);
+    changeSubscription(sandbox, 'subscription_changed', 'scheduled_job', withoutDues(subscription));
   } else if (next) {
-    const { body } = saveSubscription(sandbox, subscription, next);
-    emit(sandbox, 'payment_failed', 'scheduled_job', body, invoice);
+    changeSubscription(sandbox, 'payment_failed', 'scheduled_job', subscription, next, invoice);
   } else cancelNow(sandbox, { ...subscription, cancel_reason: 'not_paid' }, 'scheduled_job');
 }
 

@@ -1,9 +1,9 @@
 import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
 import type { EventSource } from '../webhooks';
-import { cardOf, requireCustomer } from './customers';
-import { BillingError, notFound } from './errors';
-import type { Invoice, Subscription } from './resources';
+import { requireCustomer, withCard } from './customers';
+import { type BillingError, invalidState, notFound } from './errors';
+import { type Invoice, newerVersion, type Subscription } from './resources';
 
 /** What the provider knows of a subscription and does not publish. */
 export interface BillingPlan {
@@ -20,22 +20,35 @@ export function findSubscription({ store }: Sandbox, id: string): SubscriptionRo
 }
 
 /** 404 if the subscription is unknown. */
-export function requireSubscription(sandbox: Sandbox, id: string): SubscriptionRow {
+export function requireSubscription(sandbox: Sandbox, id = ''): SubscriptionRow {
   const row = findSubscription(sandbox, id);
   if (!row) throw notFound(id);
   return row;
 }
 
-/** Stores a newer version of a subscription and when it is next due. */
+/** Stores a newer version of a subscription and when it is next due, and returns that version. */
 export function saveSubscription(
-  { store, clock }: Sandbox,
+  sandbox: Sandbox,
   subscription: Subscription,
-  unpaid: BillingPlan['unpaid'],
-): SubscriptionRow {
-  const saved = { ...subscription, updated_at: clock.now(), resource_version: clock.nextVersion() };
-  const hidden: BillingPlan = { ...(unpaid && { unpaid }), dueAt: dueAt(saved, unpaid) };
-  store.put('subscription', saved.id, saved, hidden);
-  return { position: 0, id: saved.id, body: saved, hidden };
+  unpaid?: BillingPlan['unpaid'],
+): Subscription {
+  const saved = { ...subscription, ...newerVersion(sandbox) };
+  sandbox.store.put('subscription', saved.id, saved, { unpaid, dueAt: dueAt(saved, unpaid) });
+  return saved;
+}
+
+/** `saveSubscription`, and an event that tells of it. */
+export function changeSubscription(
+  sandbox: Sandbox,
+  eventType: string,
+  source: EventSource,
+  subscription: Subscription,
+  unpaid?: BillingPlan['unpaid'],
+  invoice?: Invoice,
+): Subscription {
+  const saved = saveSubscription(sandbox, subscription, unpaid);
+  emit(sandbox, eventType, source, saved, invoice);
+  return saved;
 }
 
 /** Emits an event of a subscription, with its customer, card and an invoice, as the provider does. */
@@ -46,34 +59,21 @@ export function emit(
   subscription: Subscription,
   invoice?: Invoice,
 ): void {
-  const customer = requireCustomer(sandbox, subscription.customer_id);
-  const card = cardOf(sandbox, customer);
-  sandbox.webhooks.emit(eventType, source, {
-    subscription,
-    customer,
-    ...(card && { card }),
-    ...(invoice && { invoice }),
-  });
+  sandbox.webhooks.emit(eventType, source, { ...answerWith(sandbox, subscription), invoice });
 }
 
 /** Ends the subscription now. */
 export function cancelNow(sandbox: Sandbox, subscription: Subscription, source: EventSource): Subscription {
   const { next_billing_at: _, ...rest } = subscription;
   const now = sandbox.clock.now();
-  const { body } = saveSubscription(
-    sandbox,
-    { ...rest, status: 'cancelled', cancelled_at: now, current_term_end: Math.min(rest.current_term_end ?? now, now) },
-    undefined,
-  );
-  emit(sandbox, 'subscription_cancelled', source, body);
-  return body;
+  const ended = Math.min(rest.current_term_end ?? now, now);
+  const cancelled = { ...rest, status: 'cancelled' as const, cancelled_at: now, current_term_end: ended };
+  return changeSubscription(sandbox, 'subscription_cancelled', source, cancelled);
 }
 
 /** The response of a subscription operation. */
 export function answerWith(sandbox: Sandbox, subscription: Subscription): object {
-  const customer = requireCustomer(sandbox, subscription.customer_id);
-  const card = cardOf(sandbox, customer);
-  return { subscription, customer, ...(card && { card }) };
+  return { subscription, ...withCard(sandbox, requireCustomer(sandbox, subscription.customer_id)) };
 }
 
 function dueAt(subscription: Subscription, unpaid: BillingPlan['unpaid']): number | null {
@@ -101,6 +101,5 @@ export function requireState(subscription: Subscription, states: Subscription['s
 
 /** The provider's error for an operation in a wrong state. */
 export function wrongState({ status }: Subscription): BillingError {
-  const message = `Sorry, this cannot be done to a subscription that is ${status}.`;
-  return new BillingError(409, 'invalid_request', 'invalid_state_for_request', message);
+  return invalidState(`Sorry, this cannot be done to a subscription that is ${status}.`);
 }

@@ -1,56 +1,35 @@
+import type { z } from 'zod';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { beginSubscription, refuseTakenId, startTerm } from './begin-subscription';
 import { billTerm } from './bill-term';
-import { redeemCoupons } from './coupons';
 import { requireCustomer } from './customers';
 import { BillingError, notFound, notImplemented, wrongParameter } from './errors';
-import { type ListRules, listResources } from './lists';
 import {
   CancelForItemsSubscriptionBodySchema,
   ChangeTermEndSubscriptionBodySchema,
   CreateWithItemsSubscriptionBodySchema,
-  ListSubscriptionBodySchema,
   PauseSubscriptionBodySchema,
   RemoveScheduledCancellationSubscriptionBodySchema,
   ResumeSubscriptionBodySchema,
 } from './official-schemas';
-import { type Operation, read, write } from './operation';
-import { type PricingRequest, priceItems } from './pricing';
+import { type Operation, write } from './operation';
+import { couponsIn, PLANS, type PlansInput, pricePlans, redeemCoupons } from './pricing';
 import type { Subscription } from './resources';
 import {
   answerWith,
   cancelNow,
-  emit,
+  changeSubscription,
   requireState,
   requireSubscription,
   type SubscriptionRow,
-  saveSubscription,
   wrongState,
 } from './subscription-book';
-import { untranspose } from './wire';
 
-const LIST: ListRules = {
-  kind: 'subscription',
-  schema: ListSubscriptionBodySchema,
-  filters: {
-    id: 'text',
-    customer_id: 'text',
-    status: 'text',
-    created_at: 'time',
-    next_billing_at: 'time',
-    updated_at: 'time',
-  },
-  sorts: ['created_at', 'updated_at'],
-  entry: (sandbox, body) => answerWith(sandbox, body as unknown as Subscription),
-};
-
-interface BeginInput {
+interface BeginInput extends PlansInput {
   id?: string;
   trial_end?: number;
-  coupon_ids?: string[];
   payment_source_id?: string;
-  subscription_items?: Record<string, unknown[]>;
 }
 
 export const subscriptionOperations: Operation[] = [
@@ -58,92 +37,81 @@ export const subscriptionOperations: Operation[] = [
     '/customers/:id/subscription_for_items',
     {
       schema: CreateWithItemsSubscriptionBodySchema,
-      supported: [
-        'id',
-        'trial_end',
-        'coupon_ids',
-        'payment_source_id',
-        'subscription_items.item_price_id',
-        'subscription_items.quantity',
-      ],
+      supported: ['id', 'trial_end', 'coupon_ids', 'payment_source_id', ...PLANS],
     },
-    (sandbox, input, { id = '' }) => begin(sandbox, input, id),
+    begin,
   ),
-  read('/subscriptions', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
-  read('/subscriptions/:id', (sandbox, { params }) =>
-    answerWith(sandbox, requireSubscription(sandbox, params.id ?? '').body),
-  ),
-  write<{ cancel_option?: string; end_of_term?: boolean }>(
-    '/subscriptions/:id/cancel_for_items',
+  act<{ cancel_option?: string; end_of_term?: boolean }>(
+    'cancel_for_items',
     { schema: CancelForItemsSubscriptionBodySchema, supported: ['cancel_option', 'end_of_term'] },
-    (sandbox, { cancel_option: option, end_of_term: atEnd }, { id = '' }) => {
-      if (option === 'immediately') return answerWith(sandbox, endTrial(sandbox, requireSubscription(sandbox, id)));
+    (sandbox, row, { cancel_option: option, end_of_term: atEnd }) => {
+      if (option === 'immediately') return endTrial(sandbox, row);
       const isAtEnd = option === 'end_of_term' || (option === undefined && atEnd === true);
       if (!isAtEnd) throw notImplemented('cancelling at another moment than at once or at the end of the term');
-      return answerWith(sandbox, scheduleCancellation(sandbox, requireSubscription(sandbox, id), 'api'));
+      return scheduleCancellation(sandbox, row, 'api');
     },
   ),
-  write<object>(
-    '/subscriptions/:id/remove_scheduled_cancellation',
+  act<object>(
+    'remove_scheduled_cancellation',
     { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
-    (sandbox, _input, { id = '' }) =>
-      answerWith(sandbox, removeCancellation(sandbox, requireSubscription(sandbox, id), 'api')),
+    (sandbox, row) => removeCancellation(sandbox, row, 'api'),
   ),
-  write<{ pause_option?: string }>(
-    '/subscriptions/:id/pause',
+  act<{ pause_option?: string }>(
+    'pause',
     { schema: PauseSubscriptionBodySchema, supported: ['pause_option'] },
-    (sandbox, { pause_option: option = 'immediately' }, { id = '' }) => {
+    (sandbox, row, { pause_option: option = 'immediately' }) => {
       if (option !== 'immediately') throw notImplemented(`pause_option ${option}`);
-      return answerWith(sandbox, pause(sandbox, requireSubscription(sandbox, id), 'api'));
+      return pause(sandbox, row, 'api');
     },
   ),
-  write<{ resume_option?: string }>(
-    '/subscriptions/:id/resume',
+  act<{ resume_option?: string }>(
+    'resume',
     { schema: ResumeSubscriptionBodySchema, supported: ['resume_option'] },
-    (sandbox, { resume_option: option = 'immediately' }, { id = '' }) => {
+    (sandbox, row, { resume_option: option = 'immediately' }) => {
       if (option !== 'immediately') throw notImplemented(`resume_option ${option}`);
-      return answerWith(sandbox, resume(sandbox, requireSubscription(sandbox, id), 'api'));
+      return resume(sandbox, row, 'api');
     },
   ),
-  write<{ term_ends_at: number; prorate?: boolean }>(
-    '/subscriptions/:id/change_term_end',
+  act<{ term_ends_at: number; prorate?: boolean }>(
+    'change_term_end',
     { schema: ChangeTermEndSubscriptionBodySchema, supported: ['term_ends_at', 'prorate'] },
-    (sandbox, { term_ends_at: endsAt, prorate }, { id = '' }) => {
+    (sandbox, row, { term_ends_at: endsAt, prorate }) => {
       if (prorate) throw notImplemented('prorate');
-      return answerWith(sandbox, moveTermEnd(sandbox, requireSubscription(sandbox, id), endsAt));
+      return moveTermEnd(sandbox, row, endsAt);
     },
   ),
 ];
 
+/** A POST that changes a subscription and answers it. */
+function act<Input>(
+  name: string,
+  parameters: { schema: z.ZodType; supported: string[] },
+  run: (sandbox: Sandbox, row: SubscriptionRow, input: Input) => Subscription,
+): Operation {
+  return write<Input>(`/subscriptions/:id/${name}`, parameters, (sandbox, input, { id }) =>
+    answerWith(sandbox, run(sandbox, requireSubscription(sandbox, id), input)),
+  );
+}
+
 /** Creates a subscription for a known customer, with their payment method, or without one if nothing is due. */
-function begin(sandbox: Sandbox, input: BeginInput, customerId: string): object {
-  const customer = requireCustomer(sandbox, customerId);
+function begin(sandbox: Sandbox, input: BeginInput, params: Record<string, string>): object {
+  const customer = requireCustomer(sandbox, params.id);
   refuseTakenId(sandbox, input.id, 'id');
-  const couponIds = (input.coupon_ids ?? []).filter(Boolean);
-  const pricing = priceItems(sandbox, {
-    items: untranspose(input.subscription_items) as PricingRequest['items'],
-    itemsParam: 'subscription_items',
-    itemType: 'plan',
-    couponIds,
-    discounts: [],
-  });
+  const couponIds = couponsIn(input);
+  const pricing = pricePlans(sandbox, input);
   const source = input.payment_source_id ?? customer.primary_payment_source_id;
   if (input.payment_source_id && input.payment_source_id !== customer.primary_payment_source_id) {
     throw notFound(input.payment_source_id, 'payment_source_id');
   }
-  const wish = {
-    ...(input.id && { id: input.id }),
-    itemPriceId: pricing.lines[0]?.itemPriceId ?? '',
-    couponIds,
-    ...(input.trial_end !== undefined && { trialEnd: input.trial_end }),
-  };
+  const itemPriceId = pricing.lines[0]?.itemPriceId ?? '';
   if (!source && pricing.total > 0) {
     const message = 'The customer has no payment method.';
     throw new BillingError(400, 'payment', 'payment_method_not_present', message);
   }
   redeemCoupons(sandbox, couponIds);
+  const wish = { id: input.id, itemPriceId, couponIds, trialEnd: input.trial_end };
   const { subscription, invoice } = beginSubscription(sandbox, customer, wish, 'api');
-  return { ...answerWith(sandbox, subscription), ...(invoice && { invoice }) };
+  return { ...answerWith(sandbox, subscription), invoice };
 }
 
 /** A trial charged nothing, so nothing needs settling. The sandbox does not implement ending a paid term. */
@@ -162,18 +130,13 @@ export function scheduleCancellation(
   requireState(body, ['in_trial', 'active']);
   const { next_billing_at: _, ...rest } = body;
   const end = body.status === 'in_trial' ? body.trial_end : body.current_term_end;
-  const saved = saveSubscription(
-    sandbox,
-    {
-      ...rest,
-      status: 'non_renewing',
-      ...(end && { current_term_end: end, cancelled_at: end }),
-      cancel_schedule_created_at: sandbox.clock.now(),
-    },
-    hidden.unpaid,
-  );
-  emit(sandbox, 'subscription_cancellation_scheduled', source, saved.body);
-  return saved.body;
+  const cancelled: Subscription = {
+    ...rest,
+    status: 'non_renewing',
+    ...(end && { current_term_end: end, cancelled_at: end }),
+    cancel_schedule_created_at: sandbox.clock.now(),
+  };
+  return changeSubscription(sandbox, 'subscription_cancellation_scheduled', source, cancelled, hidden.unpaid);
 }
 
 /** Undoes a scheduled cancellation while the term lasts. */
@@ -183,33 +146,19 @@ export function removeCancellation(
   source: EventSource,
 ): Subscription {
   requireState(body, ['non_renewing']);
-  if (body.cancel_schedule_created_at === undefined) throw wrongState(body);
-  const { cancelled_at: _at, cancel_schedule_created_at: _scheduled, ...rest } = body;
-  const isInTrial = (body.trial_end ?? 0) > sandbox.clock.now();
-  const saved = saveSubscription(
-    sandbox,
-    {
-      ...rest,
-      status: isInTrial ? 'in_trial' : 'active',
-      ...(rest.current_term_end && { next_billing_at: rest.current_term_end }),
-    },
-    hidden.unpaid,
-  );
-  emit(sandbox, 'subscription_scheduled_cancellation_removed', source, saved.body);
-  return saved.body;
+  const { cancelled_at: _at, cancel_schedule_created_at: scheduledAt, ...rest } = body;
+  if (scheduledAt === undefined) throw wrongState(body);
+  const status = (body.trial_end ?? 0) > sandbox.clock.now() ? 'in_trial' : 'active';
+  const kept: Subscription = { ...rest, status, next_billing_at: rest.current_term_end };
+  return changeSubscription(sandbox, 'subscription_scheduled_cancellation_removed', source, kept, hidden.unpaid);
 }
 
 /** Charges and renews nothing until resumed. */
 export function pause(sandbox: Sandbox, { body, hidden }: SubscriptionRow, source: EventSource): Subscription {
   requireState(body, ['active', 'non_renewing']);
   const { next_billing_at: _, ...rest } = body;
-  const saved = saveSubscription(
-    sandbox,
-    { ...rest, status: 'paused', pause_date: sandbox.clock.now() },
-    hidden.unpaid,
-  );
-  emit(sandbox, 'subscription_paused', source, saved.body);
-  return saved.body;
+  const paused: Subscription = { ...rest, status: 'paused', pause_date: sandbox.clock.now() };
+  return changeSubscription(sandbox, 'subscription_paused', source, paused, hidden.unpaid);
 }
 
 /** Continues the paid term, or begins a new one if it is over. */
@@ -219,30 +168,24 @@ export function resume(sandbox: Sandbox, { body, hidden }: SubscriptionRow, sour
   const { pause_date: _, ...rest } = body;
   const end = rest.current_term_end ?? 0;
   if (end > now) {
-    const saved = saveSubscription(sandbox, { ...rest, status: 'active', next_billing_at: end }, hidden.unpaid);
-    emit(sandbox, 'subscription_resumed', source, saved.body);
-    return saved.body;
+    const resumed: Subscription = { ...rest, status: 'active', next_billing_at: end };
+    return changeSubscription(sandbox, 'subscription_resumed', source, resumed, hidden.unpaid);
   }
   const begun = startTerm(rest, now);
-  const bill = billTerm(sandbox, begun, source, false);
-  const saved = saveSubscription(sandbox, { ...begun, coupons: bill.coupons }, hidden.unpaid ?? bill.unpaid);
-  emit(sandbox, 'subscription_resumed', source, saved.body, bill.invoice);
-  return saved.body;
+  const { coupons, unpaid, invoice } = billTerm(sandbox, begun, source, false);
+  const resumed = { ...begun, coupons };
+  return changeSubscription(sandbox, 'subscription_resumed', source, resumed, hidden.unpaid ?? unpaid, invoice);
 }
 
 function moveTermEnd(sandbox: Sandbox, { body, hidden }: SubscriptionRow, endsAt: number): Subscription {
   requireState(body, ['in_trial', 'active', 'non_renewing']);
   if (endsAt <= sandbox.clock.now()) throw wrongParameter('term_ends_at', 'should be in the future');
-  const saved = saveSubscription(
-    sandbox,
-    {
-      ...body,
-      current_term_end: endsAt,
-      ...(body.status === 'in_trial' && { trial_end: endsAt }),
-      ...(body.status === 'non_renewing' ? { cancelled_at: endsAt } : { next_billing_at: endsAt }),
-    },
-    hidden.unpaid,
-  );
-  emit(sandbox, body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed', 'api', saved.body);
-  return saved.body;
+  const moved: Subscription = {
+    ...body,
+    current_term_end: endsAt,
+    ...(body.status === 'in_trial' && { trial_end: endsAt }),
+    ...(body.status === 'non_renewing' ? { cancelled_at: endsAt } : { next_billing_at: endsAt }),
+  };
+  const event = body.status === 'in_trial' ? 'subscription_trial_extended' : 'subscription_changed';
+  return changeSubscription(sandbox, event, 'api', moved, hidden.unpaid);
 }

@@ -1,46 +1,12 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { notFound } from './errors';
-import { type ListRules, listResources } from './lists';
-import { ListTransactionBodySchema } from './official-schemas';
-import { type Operation, read } from './operation';
 import type { Card, CreditNote, Invoice, Transaction } from './resources';
 
 /** The gateway of the sandbox's cards. */
 export const GATEWAY_ACCOUNT = 'gw_sandbox';
 
-const LIST: ListRules = {
-  kind: 'transaction',
-  schema: ListTransactionBodySchema,
-  filters: {
-    id: 'text',
-    customer_id: 'text',
-    subscription_id: 'text',
-    payment_source_id: 'text',
-    payment_method: 'text',
-    gateway: 'text',
-    reference_number: 'text',
-    type: 'text',
-    date: 'time',
-    amount: 'number',
-    status: 'text',
-    updated_at: 'time',
-  },
-  sorts: ['date', 'updated_at'],
-};
-
-export const transactionOperations: Operation[] = [
-  read('/transactions', (sandbox, { tree }) => listResources(sandbox, tree, LIST)),
-  read('/transactions/:id', ({ store }, { params }) => {
-    const id = params.id ?? '';
-    const found = store.find<Transaction>('transaction', id);
-    if (!found) throw notFound(id);
-    return { transaction: found.body };
-  }),
-];
-
 /** An amount (minor units) to charge to a card. */
-export interface Charge {
+interface Charge {
   customerId?: string;
   subscriptionId?: string;
   method?: 'card' | 'paypal_express_checkout';
@@ -51,8 +17,8 @@ export interface Charge {
   card?: Card;
   amount: number;
   currencyCode: string;
-  isThreeDSecure: boolean;
-  isDeclined: boolean;
+  isThreeDSecure?: boolean;
+  isDeclined?: boolean;
 }
 
 /** Stores a successful or failed payment and returns it. */
@@ -78,7 +44,7 @@ export function charge({ store, clock }: Sandbox, order: Charge): Transaction {
     exchange_rate: 1,
     id_at_gateway: newId('cb_', 16),
     initiator_type: 'customer',
-    three_d_secure: order.isThreeDSecure,
+    three_d_secure: order.isThreeDSecure ?? false,
     fraud_flag: 'safe',
     ...(order.isDeclined && { error_code: 'card_declined', error_text: 'The card was declined.' }),
     updated_at: now,
@@ -132,10 +98,10 @@ export function linkToCreditNote({ store, clock }: Sandbox, refund: Transaction,
         applied_amount: refund.amount ?? 0,
         applied_at: refund.date ?? 0,
         cn_status: note.status,
-        ...(note.reason_code && { cn_reason_code: note.reason_code }),
-        ...(note.date && { cn_date: note.date }),
-        ...(note.total && { cn_total: note.total }),
-        ...(note.reference_invoice_id && { cn_reference_invoice_id: note.reference_invoice_id }),
+        cn_reason_code: note.reason_code,
+        cn_date: note.date,
+        cn_total: note.total,
+        cn_reference_invoice_id: note.reference_invoice_id,
       },
     ],
   };

@@ -5,6 +5,7 @@ import { Button, TextButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { ReplyDialog } from '~/ui/reply-dialog';
 import { useLiveForm } from '~/ui/use-live-form';
 import { couponCode, couponRules } from '../coupon-rules';
 import type { CouponView } from '../present.server';
@@ -63,4 +64,15 @@ export function CouponForm({ coupon, typed, error, action = paths.basket() }: Co
       )}
     </div>
   );
+}
+
+interface CouponDialogProps {
+  /** The result of `refusedCoupon`. */
+  message: string;
+  reply: Reply | undefined;
+}
+
+/** Why a coupon was refused: placed at the coupon's field, which gets the focus on closing. */
+export function CouponDialog({ message, reply }: CouponDialogProps) {
+  return <ReplyDialog title="Unsuccessful" message={message} reply={reply} field="coupon" button="Try another code" />;
 }

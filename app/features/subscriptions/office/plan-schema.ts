@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, madeFrom, optionalLine, Ref, savedOver } from '~/features/drafts/parts-schema';
+import { Amount, line, madeFrom, optionalLine, Ref, Revision, savedOver } from '~/features/drafts/parts-schema';
+import { planCurrencies } from '../rules';
 
 const optionalWhole = (most: number, message: string) =>
   z.preprocess(
@@ -18,3 +19,20 @@ export const SavePlan = z
   })
   .transform(savedOver);
 export type SavePlan = z.output<typeof SavePlan>;
+
+const Worths = z.strictObject(
+  Object.fromEntries(planCurrencies.map((one) => [one, Amount])) as Record<
+    (typeof planCurrencies)[number],
+    typeof Amount
+  >,
+);
+
+/** What the Complete DJ Package is worth: all of its parts, each in every currency that plans are sold in. */
+export const SaveWorth = z.strictObject({
+  revision: Revision,
+  parts: z
+    .array(z.strictObject({ label: line(100), worths: Worths }))
+    .min(1, 'Enter at least one part')
+    .max(12, 'At most 12 parts'),
+});
+export type SaveWorth = z.output<typeof SaveWorth>;

@@ -6,9 +6,8 @@ import { makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { listRates, presentRates } from './list-rates.server';
 import { SaveRates } from './rates-schema';
-import { saveRates } from './save-rates.server';
+import { listRates, presentRates, saveRates } from './save-rates.server';
 
 let admin: Viewer;
 const { db } = testScope();

@@ -1,16 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { plans } from '#db/schema';
+import { packageWorth, planPrices, plans, worthId } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
 import { endKept } from '~/features/drafts/keep-draft.server';
+import { isUnchanged } from '~/features/drafts/rules';
+import { writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { SavePlan } from './plan-schema';
+import { readWorth } from '../read-plans.server';
+import type { SavePlan, SaveWorth } from './plan-schema';
 
 /**
  * What a plan is called, and the discount that is told of it. Of two saves made from the same state the first one counts.
@@ -49,4 +52,33 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
   });
   if (!row) throw new AppError('not-found', 'There is no such plan.');
   if (row.revision !== revision && (row.revision !== before || row.isAnother)) throw savedByAnother();
+}
+
+/** All plans in their order, each with its prices, and what the package is worth. One round trip. */
+export async function listPlans(scope: Scope) {
+  requireAdmin(scope);
+  const [found, prices, worth] = await scope.read(
+    scope.db.select().from(plans).orderBy(asc(plans.position)),
+    scope.db.select().from(planPrices).orderBy(asc(planPrices.currency)),
+    readWorth(scope),
+  );
+  const plansWithPrices = found.map((plan) => ({ ...plan, prices: prices.filter(({ planId }) => planId === plan.id) }));
+  return { plans: plansWithPrices, worth };
+}
+
+export type ListedPlan = Awaited<ReturnType<typeof listPlans>>['plans'][number];
+
+/** What the package is worth, all of it. Of two saves made from the same state the first one counts. Throws conflict. */
+export async function saveWorth(scope: Scope, worth: SaveWorth): Promise<void> {
+  requireAdmin(scope);
+  const { revision: before, parts } = worth;
+  const [saved] = await scope.read(readWorth(scope));
+  if (isUnchanged(worth, saved)) return;
+  await writeDraft(scope, {
+    table: packageWorth,
+    row: { id: worthId, parts },
+    before,
+    action: 'worth-saved',
+    details: { parts: parts.map(({ label }) => label) },
+  });
 }

@@ -1,6 +1,18 @@
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { ChargeView } from '../present-charges.server';
 
+/** The days of a plan's payments, under their heading. */
+export function PaymentDays({ charges }: { charges: ChargeView[] }) {
+  return (
+    <section className="stack" aria-labelledby="when">
+      <h2 className="heading-m" id="when">
+        What you pay and when
+      </h2>
+      <ChargeSchedule charges={charges} />
+    </section>
+  );
+}
+
 /** What happens on which day, and what is charged then. */
 export function ChargeSchedule({ charges }: { charges: ChargeView[] }) {
   return (

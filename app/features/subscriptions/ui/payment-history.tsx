@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { paths } from '~/paths';
+import { TextLink } from '~/ui/button';
 import { Pager } from '~/ui/pager';
+import { Separated } from '~/ui/separated';
 import { useFurtherPages } from '~/ui/use-further-pages';
-import { PaymentTable, type PaymentTableProps } from './payment-table';
+import type { PaymentView } from '../present-payments.server';
 
 /** The specification's infinite-load offset (2, section 9), in pixels. */
 const ahead = 700;
@@ -29,4 +31,63 @@ export function PaymentHistory({ history }: { history: PaymentTableProps }) {
 function withoutRepeats(payments: PaymentTableProps['payments']): PaymentTableProps['payments'] {
   const seen = new Set<string>();
   return payments.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** A page of the payments. */
+export interface PaymentTableProps {
+  payments: PaymentView[];
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+/** One page of the payments, the latest first. */
+function PaymentTable({ payments, page, pages }: PaymentTableProps) {
+  if (!payments.length) return <p>No payments here</p>;
+  return (
+    <table className="history">
+      <caption className="visually-hidden">
+        Payments history, page {page} of {pages}, newest first
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col" className="is-number">
+            Paid
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">Invoice</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, day, isoDay, what, note, paid, invoiceHref }) => (
+          <tr key={id}>
+            <td>
+              <time dateTime={isoDay}>{day}</time>
+            </td>
+            <th scope="row">
+              <span className="what">
+                <Separated>
+                  {what}
+                  {note && <small>{note}</small>}
+                </Separated>
+              </span>
+            </th>
+            <td className="is-number">{paid}</td>
+            <td className="is-number">
+              {invoiceHref ? (
+                <TextLink href={invoiceHref} reloadDocument target="_blank" rel="noopener">
+                  Invoice<span className="visually-hidden"> of {day}, opens in a new tab</span>
+                </TextLink>
+              ) : (
+                <span className="visually-hidden">No invoice</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -46,15 +46,7 @@ export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard;
 
 /** The main action for a subscription in this state; none while all is well. */
 function WantedAct({ due, portal, canSubscribe, canUndo }: SubscriptionCard) {
-  if (due) {
-    return (
-      <div>
-        <LinkButton size="large" href={paths.changePaymentMethod()}>
-          {due.update}
-        </LinkButton>
-      </div>
-    );
-  }
+  if (due) return <MainLink href={paths.changePaymentMethod()}>{due.update}</MainLink>;
   if (portal.isWanted) {
     return (
       <div>
@@ -74,11 +66,14 @@ function WantedAct({ due, portal, canSubscribe, canUndo }: SubscriptionCard) {
       </Form>
     );
   }
-  if (!canSubscribe) return null;
+  return canSubscribe && <MainLink href={paths.subscriptionPlans()}>Start again</MainLink>;
+}
+
+function MainLink({ href, children }: { href: string; children: string }) {
   return (
     <div>
-      <LinkButton size="large" href={paths.subscriptionPlans()}>
-        Start again
+      <LinkButton size="large" href={href}>
+        {children}
       </LinkButton>
     </div>
   );

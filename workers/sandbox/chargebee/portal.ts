@@ -1,15 +1,57 @@
+import type { PortalSession as OfficialPortalSession } from 'chargebee';
 import { readFields } from '../http';
-import { html, money, page } from '../page';
+import { newId } from '../ids';
+import { day, html, money, page } from '../page';
 import type { Visit } from '../router';
 import type { Sandbox } from '../sandbox';
+import { isMember } from '../store';
+import { tell } from './checkout-page';
 import { cardOf, requireCustomer } from './customers';
 import { offerPdf } from './invoices';
-import type { PortalSession } from './portal-sessions';
+import { CreatePortalSessionBodySchema } from './official-schemas';
+import { type Operation, write } from './operation';
 import type { Invoice, Subscription } from './resources';
 import { findSubscription, type SubscriptionRow } from './subscription-book';
 import { pause, removeCancellation, resume, scheduleCancellation } from './subscriptions';
 
+const LIFE_SECONDS = 3600;
 const MOST_INVOICES = 100;
+
+type PortalSession = OfficialPortalSession & { object: 'portal_session' };
+
+export const portalOperations: Operation[] = [
+  write<{ redirect_url?: string; customer?: { id?: string } }>(
+    '/portal_sessions',
+    { schema: CreatePortalSessionBodySchema, supported: ['redirect_url', 'customer.id'] },
+    (sandbox, input) => {
+      const { store, clock, settings } = sandbox;
+      const customer = requireCustomer(sandbox, input.customer?.id, 'customer[id]');
+      const token = newId('', 32);
+      const session: PortalSession = {
+        id: newId('portal_', 24),
+        token,
+        access_url: `${settings.ownOrigin}/portal/v2/${token}`,
+        redirect_url: input.redirect_url || undefined,
+        status: 'created',
+        created_at: clock.now(),
+        expires_at: clock.now() + LIFE_SECONDS,
+        customer_id: customer.id,
+        linked_customers: [
+          {
+            customer_id: customer.id,
+            email: customer.email,
+            has_billing_address: customer.billing_address !== undefined,
+            has_payment_method: customer.payment_method !== undefined,
+            has_active_subscription: false,
+          },
+        ],
+        object: 'portal_session',
+      };
+      store.put('portal_session', session.id, session);
+      return { portal_session: session };
+    },
+  ),
+];
 
 type Act = (sandbox: Sandbox, row: SubscriptionRow, source: 'portal') => Subscription;
 
@@ -28,7 +70,7 @@ const ACTS: Partial<Record<Subscription['status'], Record<string, { label: strin
 export function openPortal(sandbox: Sandbox, { params, request }: Visit): Response {
   const { store, clock } = sandbox;
   const session = findSession(sandbox, params.token ?? '');
-  if (!session) return page('Billing', html`<p role="alert">There is no such page.</p>`, 404);
+  if (!session) return page('Billing', tell('There is no such page.'), 404);
   if (session.status !== 'created' || (session.expires_at ?? 0) <= clock.now()) return over();
   if (request.method === 'GET') {
     store.put('portal_session', session.id, { ...session, status: 'logged_in', login_at: clock.now() });
@@ -51,24 +93,23 @@ export async function actInPortal(sandbox: Sandbox, { params, request }: Visit):
 }
 
 function findSession({ store }: Sandbox, token: string): PortalSession | undefined {
-  const isOfToken = { sql: "json_extract(body, '$.token') = ?", values: [token] };
-  return store.select<PortalSession>('portal_session', [isOfToken])[0]?.body;
+  return store.select<PortalSession>('portal_session', [isMember('token', token)])[0]?.body;
 }
 
 function over(): Response {
-  return page('Billing', html`<p role="alert">This link can no longer be used.</p>`, 410);
+  return page('Billing', tell('This link can no longer be used.'), 410);
 }
 
 function portalPage(sandbox: Sandbox, session: PortalSession, problem?: string, status = 200): Response {
   const { store } = sandbox;
   const customer = requireCustomer(sandbox, session.customer_id);
-  const isTheirs = { sql: "json_extract(body, '$.customer_id') = ?", values: [customer.id] };
+  const isTheirs = isMember('customer_id', customer.id);
   const subscriptions = store.select<Subscription>('subscription', [isTheirs], 'position DESC', 10);
   const card = cardOf(sandbox, customer);
   const invoices = store.select<Invoice>('invoice', [isTheirs], 'position DESC', MOST_INVOICES);
   return page(
     'Billing',
-    html`${problem && html`<p role="alert">${problem}</p>`}
+    html`${problem && tell(problem)}
 <p>${customer.email ?? customer.id}</p>
 ${subscriptions.map(({ body }) => subscriptionPart(session, body))}
 <h2>Payment method</h2>
@@ -80,7 +121,7 @@ ${
     : html`<table><thead><tr><th scope="col">Invoice</th><th scope="col">Date</th><th scope="col" class="amount">Total</th></tr></thead>
 <tbody>${invoices.map(
         ({ body }) => html`<tr><td><a href="${offerPdf(sandbox, body).download_url}">${body.id}</a></td>
-<td>${new Date((body.date ?? 0) * 1000).toISOString().slice(0, 10)}</td>
+<td>${day(body.date)}</td>
 <td class="amount">${money(body.total ?? 0, body.currency_code)}</td></tr>`,
       )}</tbody></table>`
 }
@@ -92,7 +133,7 @@ ${session.redirect_url && html`<p><a href="${session.redirect_url}">Back</a></p>
 function subscriptionPart({ token }: PortalSession, subscription: Subscription) {
   const { id, status, next_billing_at: next, subscription_items: items = [] } = subscription;
   return html`<h2>${items[0]?.item_price_id ?? id}</h2>
-<p>${status}${next !== undefined && `, next payment on ${new Date(next * 1000).toISOString().slice(0, 10)}`}</p>
+<p>${status}${next !== undefined && `, next payment on ${day(next)}`}</p>
 <form method="post" action="/portal/v2/${token}">
 <input type="hidden" name="subscription" value="${id}">
 <div class="acts">${Object.entries(ACTS[status] ?? {}).map(

@@ -1,7 +1,41 @@
+import { runBilling } from './chargebee/run-billing';
 import { CALL_MODES, SERVICES, WEBHOOK_MODES } from './faults';
-import { done, json } from './http';
+import { done, json, parseJson, readFields } from './http';
 import type { Visit } from './router';
 import type { Sandbox } from './sandbox';
+
+/* The sandbox's own controls, for tests and for developers. */
+
+const MOST_SECONDS = 20 * 366 * 86_400;
+
+/** `GET /clock`: the provider's time and how far it is ahead, in seconds. */
+export function showClock({ clock }: Sandbox): Response {
+  return json({ now: clock.now(), offset: clock.offset() });
+}
+
+/** `POST /clock` with `{advance: seconds}`; runs the provider's automatic billing of that time. */
+export async function advanceClock(sandbox: Sandbox, { request }: Visit): Promise<Response> {
+  const fields = await readFields(request);
+  const seconds = Number(fields?.advance ?? Number.NaN);
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > MOST_SECONDS) {
+    return json({ error: 'advance is a whole number of seconds from 0' }, 422);
+  }
+  runBilling(sandbox, sandbox.clock.now() + seconds);
+  return showClock(sandbox);
+}
+
+/** `GET /events.json`. */
+export function showEvents(sandbox: Sandbox): Response {
+  return json(sandbox.webhooks.report());
+}
+
+/** `POST /events/:id/send`: sends the webhook now, whatever its state; returns the app's response. */
+export async function sendEvent(sandbox: Sandbox, { params }: Visit): Promise<Response> {
+  const id = params.id ?? '';
+  if (!sandbox.webhooks.find(id)) return json({ error: 'no such event' }, 404);
+  await sandbox.webhooks.attempt(id);
+  return json(sandbox.webhooks.report().find((event) => event.id === id));
+}
 
 /** `GET /faults`. */
 export function showFaults(sandbox: Sandbox): Response {
@@ -29,13 +63,9 @@ export async function clearFaults(sandbox: Sandbox, { url }: Visit): Promise<Res
 }
 
 function readFault(body: string): { service: string; mode: string; count: number; part: string } | string {
-  let given: Record<string, unknown>;
-  try {
-    given = Object(JSON.parse(body));
-  } catch {
-    return 'the body is not JSON';
-  }
-  const { service, mode, count = 1, match = '' } = given;
+  const given = parseJson(body);
+  if (given === undefined) return 'the body is not JSON';
+  const { service, mode, count = 1, match = '' }: Record<string, unknown> = Object(given);
   const isForWebhooks = service === 'webhooks';
   if (!isForWebhooks && !isOneOf(SERVICES, service)) return `service is one of ${SERVICES.join(', ')}, webhooks`;
   const modes = isForWebhooks ? WEBHOOK_MODES : CALL_MODES;

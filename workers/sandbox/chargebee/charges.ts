@@ -1,33 +1,44 @@
 import type { Sandbox } from '../sandbox';
 import { requireCustomer } from './customers';
 import { wrongParameter } from './errors';
-import { issueInvoice } from './invoices';
-import { CreateForChargeItemsAndChargesInvoiceBodySchema } from './official-schemas';
+import { issueInvoice, writeLines } from './invoices';
+import {
+  CreateForChargeItemsAndChargesInvoiceBodySchema,
+  CreateInvoiceForItemsEstimateBodySchema,
+} from './official-schemas';
 import { type Operation, write } from './operation';
 import { takeCardToken, takePaypalToken } from './payment-sources';
-import { type PricingRequest, priceItems } from './pricing';
+import { CHARGES, type ChargesInput, priceCharges } from './pricing';
 import { charge, linkToInvoice } from './transactions';
-import { untranspose } from './wire';
 
-interface ChargeInput {
+interface EstimateInput extends ChargesInput {
+  invoice?: { customer_id?: string };
+}
+
+interface ChargeInput extends ChargesInput {
   customer_id?: string;
-  currency_code?: string;
   po_number?: string;
   retain_payment_source?: boolean;
   payment_intent?: { gateway_account_id?: string; gw_token?: string; payment_method_type?: string };
   payment_method?: { type?: string; gateway_account_id?: string; tmp_token?: string };
-  item_prices?: Record<string, unknown[]>;
-  discounts?: Record<string, unknown[]>;
 }
 
 export const chargeOperations: Operation[] = [
+  write<EstimateInput>(
+    '/estimates/create_invoice_for_items',
+    {
+      schema: CreateInvoiceForItemsEstimateBodySchema,
+      isIdempotent: false,
+      supported: ['coupon_ids', 'invoice.customer_id', ...CHARGES],
+    },
+    estimateInvoice,
+  ),
   write<ChargeInput>(
     '/invoices/create_for_charge_items_and_charges',
     {
       schema: CreateForChargeItemsAndChargesInvoiceBodySchema,
       supported: [
         'customer_id',
-        'currency_code',
         'po_number',
         'retain_payment_source',
         'payment_intent.gateway_account_id',
@@ -36,34 +47,50 @@ export const chargeOperations: Operation[] = [
         'payment_method.type',
         'payment_method.gateway_account_id',
         'payment_method.tmp_token',
-        'item_prices.item_price_id',
-        'item_prices.quantity',
-        'item_prices.unit_price',
-        'discounts.apply_on',
-        'discounts.item_price_id',
-        'discounts.percentage',
-        'discounts.amount',
+        ...CHARGES,
       ],
     },
     chargeItems,
   ),
 ];
 
+function estimateInvoice(sandbox: Sandbox, input: EstimateInput): object {
+  const customerId = input.invoice?.customer_id;
+  if (customerId) requireCustomer(sandbox, customerId, 'invoice[customer_id]');
+  const pricing = priceCharges(sandbox, input);
+  const now = sandbox.clock.now();
+  return {
+    estimate: {
+      created_at: now,
+      object: 'estimate',
+      invoice_estimate: {
+        recurring: false,
+        price_type: 'tax_exclusive',
+        currency_code: pricing.currencyCode,
+        total: pricing.total,
+        amount_due: pricing.total,
+        amount_paid: 0,
+        credits_applied: 0,
+        round_off_amount: 0,
+        ...(customerId && { customer_id: customerId }),
+        ...writeLines(pricing, { from: now, to: now }, customerId),
+        taxes: [],
+        line_item_taxes: [],
+        object: 'invoice_estimate',
+      },
+    },
+  };
+}
+
 /** Charges items to a single-use token without saving a payment method; a total of zero charges nothing. */
 function chargeItems(sandbox: Sandbox, input: ChargeInput): object {
-  const customer = requireCustomer(sandbox, input.customer_id ?? '', 'customer_id');
-  const pricing = priceItems(sandbox, {
-    ...(input.currency_code && { currencyCode: input.currency_code }),
-    items: untranspose(input.item_prices) as PricingRequest['items'],
-    itemsParam: 'item_prices',
-    itemType: 'charge',
-    couponIds: [],
-    discounts: untranspose(input.discounts) as PricingRequest['discounts'],
-  });
-  const details = input.po_number ? { poNumber: input.po_number } : {};
+  const { webhooks } = sandbox;
+  const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
+  const pricing = priceCharges(sandbox, input);
+  const details = { poNumber: input.po_number };
   if (pricing.total === 0) {
     const invoice = issueInvoice(sandbox, customer, pricing, details);
-    sandbox.webhooks.emit('invoice_generated', 'api', { invoice });
+    webhooks.emit('invoice_generated', 'api', { invoice });
     return { invoice };
   }
   const { method, isConfirmed } = takeToken(sandbox, input);
@@ -73,12 +100,11 @@ function chargeItems(sandbox: Sandbox, input: ChargeInput): object {
     amount: pricing.total,
     currencyCode: pricing.currencyCode,
     isThreeDSecure: isConfirmed,
-    isDeclined: false,
   });
   const invoice = issueInvoice(sandbox, customer, pricing, { ...details, payment: paid });
   const transaction = linkToInvoice(sandbox, paid, invoice);
-  sandbox.webhooks.emit('invoice_generated', 'api', { invoice });
-  sandbox.webhooks.emit('payment_succeeded', 'api', { transaction, invoice, customer });
+  webhooks.emit('invoice_generated', 'api', { invoice });
+  webhooks.emit('payment_succeeded', 'api', { transaction, invoice, customer });
   return { invoice };
 }
 

@@ -1,0 +1,116 @@
+import { withCard } from './customers';
+import { type HostedPage, presentPage } from './hosted-pages';
+import { readable } from './lists';
+import {
+  ListCouponBodySchema,
+  ListCreditNoteBodySchema,
+  ListCustomerBodySchema,
+  ListEventBodySchema,
+  ListHostedPageBodySchema,
+  ListInvoiceBodySchema,
+  ListItemBodySchema,
+  ListItemPriceBodySchema,
+  ListSubscriptionBodySchema,
+  ListTransactionBodySchema,
+} from './official-schemas';
+import { type Operation, read } from './operation';
+import { withStatus } from './pricing';
+import { type Coupon, type Customer, requireResource, type Subscription } from './resources';
+import { answerWith } from './subscription-book';
+
+/** All that is read of the provider. */
+export const readOperations: Operation[] = [
+  ...readable('/items', {
+    kind: 'item',
+    schema: ListItemBodySchema,
+    filters: ['id', 'name', 'type', 'status', 'updated_at'],
+  }),
+  ...readable('/item_prices', {
+    kind: 'item_price',
+    schema: ListItemPriceBodySchema,
+    filters: ['id', 'name', 'item_id', 'item_type', 'currency_code', 'status', 'period', 'period_unit', 'updated_at'],
+  }),
+  ...readable<Coupon>('/coupons', {
+    kind: 'coupon',
+    schema: ListCouponBodySchema,
+    filters: ['id', 'name', 'duration_type', 'apply_on', 'created_at'],
+    entry: ({ clock }, body) => ({ coupon: withStatus(body, clock.now()) }),
+  }),
+  ...readable<Customer>('/customers', {
+    kind: 'customer',
+    schema: ListCustomerBodySchema,
+    filters: ['id', 'email', 'first_name', 'last_name', 'created_at', 'updated_at'],
+    one: withCard,
+  }),
+  ...readable<Subscription>('/subscriptions', {
+    kind: 'subscription',
+    schema: ListSubscriptionBodySchema,
+    filters: ['id', 'customer_id', 'status', 'created_at', 'next_billing_at', 'updated_at'],
+    entry: answerWith,
+  }),
+  ...readable('/invoices', {
+    kind: 'invoice',
+    schema: ListInvoiceBodySchema,
+    filters: [
+      'id',
+      'customer_id',
+      'subscription_id',
+      'recurring',
+      'status',
+      'date',
+      'paid_at',
+      'total',
+      'amount_paid',
+      'updated_at',
+    ],
+  }),
+  ...readable('/credit_notes', {
+    kind: 'credit_note',
+    schema: ListCreditNoteBodySchema,
+    filters: [
+      'id',
+      'customer_id',
+      'reference_invoice_id',
+      'type',
+      'reason_code',
+      'status',
+      'date',
+      'total',
+      'updated_at',
+    ],
+  }),
+  ...readable('/transactions', {
+    kind: 'transaction',
+    schema: ListTransactionBodySchema,
+    filters: [
+      'id',
+      'customer_id',
+      'subscription_id',
+      'payment_source_id',
+      'payment_method',
+      'gateway',
+      'reference_number',
+      'type',
+      'date',
+      'amount',
+      'status',
+      'updated_at',
+    ],
+  }),
+  ...readable<HostedPage>('/hosted_pages', {
+    kind: 'hosted_page',
+    schema: ListHostedPageBodySchema,
+    filters: ['id', 'type', 'state', 'updated_at'],
+    one: presentPage,
+  }),
+  ...readable<{ id: string }>('/events', {
+    kind: 'event',
+    schema: ListEventBodySchema,
+    filters: ['id', 'event_type', 'source', 'occurred_at'],
+    // The stored event lacks the state of its webhook.
+    entry: ({ webhooks }, { id }) => ({ event: webhooks.find(id) }),
+  }),
+  read('/portal_sessions/:id', (sandbox, { params }) => ({
+    portal_session: requireResource(sandbox, 'portal_session', params.id),
+  })),
+];
