@@ -7,7 +7,7 @@ import { instant } from './columns';
 export const certificates = sqliteTable(
   'certificates',
   {
-    /** Twelve random characters, too many to guess (features/learning/certificate-number.ts). */
+    /** Twelve random characters, too many to guess (features/learning/show-certificate.server.ts). */
     number: text('number').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -20,7 +20,7 @@ export function findLessonSubject(scope: Scope, key: string): CommentSubject {
     kind: 'lesson',
     id,
     count: sql<number>`(SELECT k.comments_count FROM ${lessons} k WHERE k.id = ${id})`,
-    isOpen: sql`EXISTS (SELECT 1 ${openLesson(viewer, id, at)})`,
+    isOpen: sql`EXISTS (SELECT 1 ${openLesson({ userId: viewer.id, now: at }, id)})`,
     access: firstOf(selectAccess(scope.db, { key, userId: viewer.id, now: at.getTime() })),
   };
 }

@@ -5,7 +5,7 @@ import { AppError } from '~/kit/app-error';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type CommentRow, commentColumns, type Thread } from './queries.server';
+import { commentColumns, type Thread } from './queries.server';
 import { readThreads } from './read-threads.server';
 import type { CommentWish } from './rules';
 import { type CommentSubject, requireOpen } from './subject.server';
@@ -90,9 +90,5 @@ export async function listReplies(
   );
   requireOpen(subject, access);
   if (!parent) throw new AppError('not-found');
-  return { items: replies.map(withoutReplies), totalCount: parent.repliesCount, ...slice };
-}
-
-function withoutReplies(row: CommentRow): Thread {
-  return { ...row, replies: [] };
+  return { items: replies.map((row) => ({ ...row, replies: [] })), totalCount: parent.repliesCount, ...slice };
 }

@@ -16,17 +16,7 @@ const index = { table: 'lesson_search', key: 'rowid', weights: [10, 2, 1] } as c
 const excerptWords = 24;
 
 /** A lesson search result. Its texts contain `marks`. */
-export interface LessonHit {
-  id: string;
-  slug: string;
-  title: string;
-  isPreview: boolean;
-  course: { slug: string; title: string; mayOpen: boolean };
-  /** An excerpt of its text; null without a match there, and for viewers who may not open the lesson. */
-  text: string | null;
-  /** An excerpt of its captions, with the line that contains most of the words; null likewise. */
-  spoken: { text: string; line: SpokenLine } | null;
-}
+export type LessonHit = ReturnType<typeof hitOf>;
 
 interface Search extends Slice {
   q: string;
@@ -114,12 +104,14 @@ function linesUpTo(marked: SQL): SQL {
 
 type HitRow = Awaited<ReturnType<typeof selectHits>>[number];
 
-function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow): LessonHit {
+function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow) {
   const allLines = JSON.parse(lines ?? '[]') as SpokenLine[];
   const line = isMarked(spoken) ? lineOf(spoken, spokenAt ?? 0, allLines) : undefined;
   return {
     ...hit,
+    // An excerpt; null without a match there, and for viewers who may not open the lesson.
     text: isMarked(text) ? text : null,
+    // Likewise of its captions, with the line that contains most of the words.
     spoken: isMarked(spoken) && line ? { text: withinTrack(spoken, spokenAt ?? 0, allLines, line), line } : null,
   };
 }

@@ -8,7 +8,9 @@ import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { type CourseSheet, courseDraft } from './course-form';
 import type { OneCourse, SaveCourse } from './course-schema';
+import { type LessonSheet, lessonDraft } from './lesson-form';
 import type { SaveLesson } from './lesson-schema';
 
 /** The current course, in the shape of a save: the answer can be sent back unchanged. */
@@ -88,13 +90,13 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
         })),
     });
     return {
-      course: courseDraft(course, prices, course.videoFileId ? videoOf(course.videoFileId) : null),
+      course: courseOf(course, prices, course.videoFileId ? videoOf(course.videoFileId) : null),
       lessons: lessonRows.map(draftOf),
     };
   });
 }
 
-function courseDraft(
+function courseOf(
   row: typeof courses.$inferSelect,
   prices: (typeof coursePrices.$inferSelect)[],
   trailer: VideoDraft | null,
@@ -129,4 +131,24 @@ function courseDraft(
     isReferralSource: row.isReferralSource,
     publishedAt: row.publishedAt,
   };
+}
+
+/*
+ * Forms do not contain the text of captions. A draft takes it from the saved course or lesson, which is only read if
+ * captions are kept.
+ */
+
+/** The draft in a course's form. Throws not-found. */
+export async function keepCourseCaptions(sheet: CourseSheet, scope: Scope): Promise<unknown> {
+  const keepsCaptions = sheet.trailer.captions.some(({ vtt }) => !vtt);
+  const before = keepsCaptions ? (await readCourse(scope, { courseId: sheet.courseId })).course : null;
+  return courseDraft(sheet, before);
+}
+
+/** The draft in a lesson's form. Throws not-found. */
+export async function keepLessonCaptions(sheet: LessonSheet, scope: Scope): Promise<unknown> {
+  const { courseId, lessonId } = sheet;
+  const keepsCaptions = sheet.blocks.some(({ videos }) => videos.some(({ captions }) => captions.some((c) => !c.vtt)));
+  const state = keepsCaptions ? await readCourse(scope, { courseId }) : null;
+  return lessonDraft(sheet, state?.lessons.find((lesson) => lesson.lessonId === lessonId) ?? null);
 }

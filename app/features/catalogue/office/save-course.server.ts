@@ -13,7 +13,7 @@ import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveCourse } from './course-schema';
-import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { hidesSold, isHiding, readHiding } from './holds.server';
 import { placeVideos } from './place-videos.server';
 import { courseState } from './read-course.server';
 

@@ -13,13 +13,9 @@ import { Disclosure } from '~/ui/disclosure';
 import type { OptionGroup } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
-import { Act } from './act';
-import { useArrangedBlocks } from './arranged-blocks';
-import { CaptionRows } from './course-fields';
-import { type Fresh, useInsert } from './insert-blocks';
+import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';
+import { Act, CaptionRows, choicesOf } from './course-fields';
 import { QuestionFields } from './question-fields';
-
-const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The fields of a lesson's facts. */
 export function LessonFacts() {

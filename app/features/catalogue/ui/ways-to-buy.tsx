@@ -6,8 +6,7 @@ import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../present-course.server';
-import { AddToBasket } from './add-to-basket';
-import { BuyAsGift } from './buy-as-gift';
+import { AddToBasket, BuyAsGift } from './add-to-basket';
 
 interface WaysToBuyProps {
   course: CoursePageView;

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { courses, journeyAnswerCourses, journeyAnswers, journeyQuestions, journeyStages } from '#db/schema';
-import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
+import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
 import { most } from '~/features/journey/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { firstOf, type Read, readOf } from '#db/read';
 import { journeyStageCourses, journeyStages } from '#db/schema';
-import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
+import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';

@@ -1,22 +1,16 @@
 import type { LessonQuestion } from '#db/schema';
 import { hmacBytes } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
-import type { Asked } from '../seal-question.server';
-import type { Question } from '../skills/skill';
 import { skillOf } from '../skills/skills';
 
-/** A drill as it is drawn for one member and one try, always the same. */
-export interface Drawn {
-  asked: Omit<Asked, 'until'>;
-  question: Question;
-}
+export type Drawn = NonNullable<ReturnType<typeof drawDrill>>;
 
-/** Null for a skill that the practice room does not have. */
+/** A drill as it is drawn for one member and one try, always the same. Null for a skill that the room does not have. */
 export function drawDrill(
   { config }: Pick<Scope, 'config'>,
   { skill: address, level, id }: Extract<LessonQuestion, { kind: 'drill' }>,
   { userId, lessonId, tries }: { userId: string; lessonId: string; tries: number },
-): Drawn | null {
+) {
   const skill = skillOf(address);
   if (!skill) return null;
   const drawn = hmacBytes(config.secrets.hold, `lesson-drill ${userId} ${lessonId} ${id} ${tries}`);

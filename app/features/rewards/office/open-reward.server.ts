@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { rewardCourses, rewards } from '#db/schema';
-import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
+import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
