@@ -6,9 +6,11 @@ import { firstOf, known, type Read, readOf } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import {
+  isCourseOutSql,
   isOutSql,
   isOutUnindexedSql,
   isToComeSql,
+  mayOpenSql,
   type Reader,
   type ReaderPlaces,
   readerOf,
@@ -33,7 +35,7 @@ import type { ListCourses, ListRecommendations } from './schema';
 type Input = z.output<typeof ListCourses>;
 
 /** Weights of title, overview, tutor and lessons; the first column is the course's id. */
-export const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
+const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
 
 /** A course with the fields of a list. */
 export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
@@ -51,6 +53,16 @@ export function selectCoursesFor(db: Database, reader: Reader) {
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .$dynamic();
+}
+
+/** Statement: the course with this id, with the fields of a list, and whether the reader may open it. */
+export function selectOpenable(db: Database, { userId, now }: Reader, courseId: SQL<string>) {
+  return db
+    .select({ ...courseColumns({ userId, now }), mayOpen: mayOpenSql(userId, courses.id, now) })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(userId, courses, now)));
 }
 
 /** Statement: the categories in order, with their numbers of published courses. */
