@@ -1,8 +1,7 @@
 import { drawing, equalised, silence } from '../mix';
 import { hitOf } from '../shipped-hits';
 import { biquad, filtered } from '../sound/filter';
-import { rate } from '../sound/hits';
-import { bands, type LoopName } from '../sound/loops';
+import { bands, type LoopName, rate } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
 
 const gains = [12, 9.8, 8.1, 6.6, 5.4, 4.4, 3.6, 3, 2.4, 2];

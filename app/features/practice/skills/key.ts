@@ -1,7 +1,6 @@
 import { drawing, equalised, headroom, placeAt, silence } from '../mix';
 import { progressions } from '../sound/harmony';
-import { rate } from '../sound/hits';
-import { noteOf } from '../sound/notes';
+import { noteOf, rate } from '../sound/hits';
 import { type Skill, twoSounds } from './skill';
 
 /** From plain to hard: how many steps of the wheel a clash is, and whether a bass plays the roots. */
