@@ -24,13 +24,10 @@ interface Search extends Slice {
   category?: string;
 }
 
-/** Lessons whose title, text or captions contain every word of the search, best match first. Open to all. */
-export async function searchLessons(scope: Scope, input: Search): Promise<Page<LessonHit>> {
-  const [page] = await scope.read(readLessonHits(scope, input));
-  return page;
-}
-
-/** The search as a read, for pages that read more in the same round trip. */
+/**
+ * Lessons whose title, text or captions contain every word of the search, best match first. Open to all. A read, for
+ * pages that read more in the same round trip.
+ */
 export function readLessonHits(scope: Scope, { q, category, limit, offset }: Search): Read<Page<LessonHit>> {
   const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
