@@ -101,7 +101,7 @@ export interface LessonRowView {
 }
 
 /** A lesson on its course's page, without progress. */
-export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
+function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
   const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];
   const { id, title, position: number } = lesson;
@@ -132,7 +132,6 @@ export function presentUnlock(
     facts,
     tutor,
     tagline: course.tagline,
-    isOnSale,
     saleEnds: isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     lessons: lessons.map((lesson) => presentRow(lesson, false)),
     isInBasket,

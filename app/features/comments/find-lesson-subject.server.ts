@@ -8,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import type { CommentSubject } from './subject.server';
+import type { CommentSubject } from './queries.server';
 
 /** A lesson by id or urlPart. For members; throws not-found for what can be neither. */
 export function findLessonSubject(scope: Scope, key: string): CommentSubject {

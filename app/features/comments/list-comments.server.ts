@@ -5,10 +5,9 @@ import { AppError } from '~/kit/app-error';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { commentColumns, type Thread } from './queries.server';
+import { type CommentSubject, commentColumns, requireOpen, type Thread } from './queries.server';
 import { readThreads } from './read-threads.server';
 import type { CommentWish } from './rules';
-import { type CommentSubject, requireOpen } from './subject.server';
 
 /** A page of comments with what its forms need. */
 export type CommentsPage = Answer<ReturnType<typeof readComments>>;

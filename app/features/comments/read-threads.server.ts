@@ -5,9 +5,8 @@ import { constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { type CommentRow, commentColumns, type Thread } from './queries.server';
+import { type CommentRow, type CommentSubject, commentColumns, type Thread } from './queries.server';
 import { firstReplies, mostListed, perPage, repliesPerPage } from './rules';
-import type { CommentSubject } from './subject.server';
 
 interface WantedThreads {
   slice: Slice;

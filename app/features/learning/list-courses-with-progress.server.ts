@@ -50,7 +50,7 @@ function selectWithProgress(scope: Scope, userId: string) {
 }
 
 /** Column: the first published lesson of the course. */
-export function firstLesson(now: Date): SQL<LessonLink | null> {
+function firstLesson(now: Date): SQL<LessonLink | null> {
   return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now)}
     ORDER BY f.position LIMIT 1`);
 }

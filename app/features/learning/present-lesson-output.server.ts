@@ -17,7 +17,7 @@ import type { LessonPreview } from './list-lesson-previews.server';
 import type { LessonVideo } from './read-contents.server';
 import { resumeAt, resumeLast } from './rules';
 import type { LessonOutput } from './schema';
-import type { Lesson } from './show-lesson.server';
+import type { Lesson, OutlinedLesson } from './show-lesson.server';
 
 /** A preview in a list, in the API's format. */
 export function presentPreviewOutput(scope: Scope, lesson: Omit<LessonPreview, 'video'>) {
@@ -53,13 +53,7 @@ export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
 }
 
 /** The public part of a lesson, in the API's format. */
-export function presentPreviewPageOutput(
-  scope: Scope,
-  lesson: Pick<
-    Lesson,
-    'id' | 'slug' | 'position' | 'title' | 'durationMs' | 'isPreview' | 'isCompleted' | 'isBookmarked' | 'course'
-  >,
-) {
+export function presentPreviewPageOutput(scope: Scope, lesson: OutlinedLesson) {
   const { course } = lesson;
   return {
     ...presentOutlineOutput(lesson),

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { atLast } from '~/features/catalogue/office/preview-day.server';
+import { atLast } from '~/features/catalogue/office/preview-course-draft.server';
 import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { CourseCardView } from '~/features/catalogue/present.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { StageSection } from '~/features/journey/ui/stage-section';
 import {
@@ -84,7 +83,11 @@ export default function HomePage() {
           </Carousel>
         </Section>
       )}
-      {owned.length > 0 && <CourseSection id="owned" title="Your courses" courses={owned} />}
+      {owned.length > 0 && (
+        <Section id="owned" title="Your courses">
+          <CourseGrid courses={owned} />
+        </Section>
+      )}
       {previews && previews.cards.length > 0 && (
         <Section
           id="previews"
@@ -190,14 +193,6 @@ function Section({ id, title, subtitle, more, children }: SectionProps) {
         {children}
       </div>
     </section>
-  );
-}
-
-function CourseSection({ id, title, courses }: { id: string; title: string; courses: CourseCardView[] }) {
-  return (
-    <Section id={id} title={title}>
-      <CourseGrid courses={courses} />
-    </Section>
   );
 }
 

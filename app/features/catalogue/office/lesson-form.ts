@@ -143,6 +143,5 @@ export function blockDraft({ html, images, videos, typeFormId, gear }: BlockShee
 /** `1:07 Two hats`; the schema refuses a line without a time. */
 function chapterOf(line: string): { at: number; title: string } {
   const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,3}:[0-5]\d)\s+(.*)$/.exec(line) ?? [];
-  const at = time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-  return { at: time ? at : Number.NaN, title };
+  return { at: secondOf(time), title };
 }

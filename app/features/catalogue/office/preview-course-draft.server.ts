@@ -5,10 +5,12 @@ import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { readClips } from '~/features/drafts/read-clips.server';
 import { notYet } from '~/features/drafts/rules';
 import { isOutSql } from '~/features/entitlements/queries.server';
+import { isOut } from '~/features/entitlements/rules';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
 import { selectCourses } from '../list-courses.server';
 import type { CoursePageView } from '../present-course.server';
 import { existingFile, inList } from '../queries.server';
@@ -109,4 +111,16 @@ export function signTrailer(scope: Scope, course: CoursePageView, user: string):
     posterUrl: posterUrl && signed(posterUrl),
     video: video && { ...video, src: signed(video.src), poster: video.poster && signed(video.poster), tracks: [] },
   };
+}
+
+/** The scope at the latest possible moment, when even drafts are published. Only for reads. */
+export function atLast(scope: Scope): Scope {
+  requireAdmin(scope);
+  return { ...scope, now: () => notYet };
+}
+
+/** The scope now, or at the publication of scheduled content. */
+export function onItsDay(scope: Scope, publishedAt: Date): Scope {
+  const now = scope.now();
+  return { ...scope, now: () => (isOut({ publishedAt }, now) ? now : publishedAt) };
 }

@@ -29,17 +29,15 @@ export function BasketForm({ kind, id, backTo, isGift, children }: BasketFormPro
 
 /** The form on a page with the price; an item in the basket is not added again. */
 export function AddToBasket({ isInBasket, ...line }: Omit<BasketFormProps, 'children'> & { isInBasket: boolean }) {
-  if (isInBasket) return <InBasket />;
-  return (
-    <BasketForm {...line}>
-      <Button name="intent" value="add" isBlock size="large">
-        Add to basket
-      </Button>
-    </BasketForm>
-  );
-}
-
-function InBasket() {
+  if (!isInBasket) {
+    return (
+      <BasketForm {...line}>
+        <Button name="intent" value="add" isBlock size="large">
+          Add to basket
+        </Button>
+      </BasketForm>
+    );
+  }
   return (
     <div className="stack is-tight">
       <Button type="button" variant="quiet" isBlock size="large" disabled>

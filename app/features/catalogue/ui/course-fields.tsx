@@ -134,7 +134,14 @@ export function CourseMedia() {
         <Shown name="share" label="Social sharing image" />
         {clip && <Shown name="trailer.poster" label="Trailer poster image" />}
       </div>
-      {clip ? <TrailerCells /> : <p className="small muted">No trailer.</p>}
+      {clip ? (
+        <>
+          <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
+          <CaptionRows video="trailer" of="the trailer" />
+        </>
+      ) : (
+        <p className="small muted">No trailer.</p>
+      )}
     </EditPart>
   );
 }
@@ -150,15 +157,6 @@ export function Shown({ name, label }: { name: string; label: string }) {
         {!file && ': none yet'}
       </figcaption>
     </figure>
-  );
-}
-
-function TrailerCells() {
-  return (
-    <>
-      <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
-      <CaptionRows video="trailer" of="the trailer" />
-    </>
   );
 }
 

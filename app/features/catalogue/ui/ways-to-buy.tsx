@@ -115,19 +115,10 @@ function CompletePackage({ course }: { course: CoursePageView }) {
     </div>
   ) : (
     <div className="stack">
-      <PackageOffer />
-    </div>
-  );
-}
-
-/** What a subscription opens, with a link to it. */
-function PackageOffer() {
-  return (
-    <>
       <p className="small muted">All courses, DJ Hub and the rewards. Cancel any time.</p>
       <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
         See Payment Options
       </LinkButton>
-    </>
+    </div>
   );
 }

@@ -10,8 +10,7 @@ import { idPattern, newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion } from '../schema';
-import { answersOf, drawDrill } from './asked.server';
-import { type CardRow, readLessonQuestions } from './queries.server';
+import { answersOf, type CardRow, drawDrill, readLessonQuestions } from './queries.server';
 import { schedule } from './schedule';
 
 /**

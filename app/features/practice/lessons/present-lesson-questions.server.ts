@@ -6,8 +6,7 @@ import type { Scope } from '~/scope/scope';
 import { type SoundView, soundsOf, wordsOf } from '../present-question.server';
 import { questionLasts } from '../queries.server';
 import { skillOf } from '../skills/skills';
-import { answersOf, type Drawn, drawDrill } from './asked.server';
-import type { AskedQuestion, CardRow } from './queries.server';
+import { type AskedQuestion, answersOf, type CardRow, type Drawn, drawDrill } from './queries.server';
 import { startOfDay } from './schedule';
 
 /** A question of a lesson as a page shows it: what is right only once it was answered. */

@@ -5,7 +5,9 @@ import { blocks, blockVideos, captions, courses, files, type LessonQuestion, les
 import { subquery } from '#db/subqueries';
 import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { lessonIdOf, nobody } from '~/features/learning/queries.server';
+import { hmacBytes } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
+import { skillOf } from '../skills/skills';
 
 export type CardRow = typeof lessonCards.$inferSelect;
 
@@ -113,4 +115,28 @@ export function readCardsBack({ db }: Scope, userId: string, since: Date) {
     .where(and(eq(lessonCards.userId, userId), gte(lessonCards.backAt, since)))
     .orderBy(asc(lessonCards.backAt))
     .limit(10);
+}
+
+export type Drawn = NonNullable<ReturnType<typeof drawDrill>>;
+
+/** A drill as it is drawn for one member and one try, always the same. Null for a skill that the room does not have. */
+export function drawDrill(
+  { config }: Pick<Scope, 'config'>,
+  { skill: address, level, id }: Extract<LessonQuestion, { kind: 'drill' }>,
+  { userId, lessonId, tries }: { userId: string; lessonId: string; tries: number },
+) {
+  const skill = skillOf(address);
+  if (!skill) return null;
+  const drawn = hmacBytes(config.secrets.hold, `lesson-drill ${userId} ${lessonId} ${id} ${tries}`);
+  const seed = drawn.readUInt32BE(0);
+  return { asked: { id: 'lesson', skill: address, level, seed, isOfToday: false }, question: skill.draw(seed, level) };
+}
+
+/** The answers of a question, in their order. */
+export function answersOf(question: LessonQuestion, drawn: Drawn | null): { text: string; isRight: boolean }[] {
+  if (question.kind === 'choice') return question.answers;
+  return (drawn?.question.answers ?? []).map(({ label }, at) => ({
+    text: label,
+    isRight: at + 1 === drawn?.question.truth,
+  }));
 }
