@@ -3,7 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { beforeEach, expect, test } from 'vitest';
 import { readArticlePage } from '~/features/articles/show-article.server';
-import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { makeArticle, makeBundle, makeCourse } from '../tests/support/factories';
@@ -11,6 +11,7 @@ import { planOf, recordingScope } from '../tests/support/recording-scope';
 import { resetBindings } from '../tests/support/reset';
 import { testScope } from '../tests/support/scope';
 import { readContentVersion } from './content-version';
+import { known } from './read';
 import * as schema from './schema';
 
 /** Rows that are deleted with other rows come before them. */
@@ -122,7 +123,7 @@ test('a file that somebody uploads raises nothing', async () => {
 
 test('guests are shown nothing else: the pages that are kept for them read these tables alone', async () => {
   const { scope, statements } = recordingScope(null);
-  await readCatalogue(scope, { limit: 15, offset: 0 } as Parameters<typeof readCatalogue>[1]);
+  await readCatalogueBeside(scope, { limit: 15, offset: 0 } as Parameters<typeof readCatalogueBeside>[1], known(null));
   await showCourse(scope, { id: course.slug });
   await showBundle(scope, { id: bundle.slug });
   await readArticlePage(scope, { article: article.slug });

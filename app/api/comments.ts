@@ -3,9 +3,9 @@ import { addComment } from '~/features/comments/add-comment.server';
 import { editComment } from '~/features/comments/edit-comment.server';
 import { listComments, listReplies } from '~/features/comments/list-comments.server';
 import { presentCommentOutput, presentWritten } from '~/features/comments/present.server';
+import type { CommentSubject } from '~/features/comments/queries.server';
 import { removeComment } from '~/features/comments/remove-comment.server';
 import { CommentOutput, EditComment, ListComments, NewCommentAt, RemoveComment } from '~/features/comments/schema';
-import type { CommentSubject } from '~/features/comments/subject.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 import type { Scope } from '~/scope/scope';
 

@@ -39,11 +39,13 @@ import {
   PurchaseOutput,
   presentPurchase,
 } from '~/features/checkout/schema';
-import { listContinueLearning } from '~/features/learning/list-continue-learning.server';
 import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
-import { listCoursesWithProgress } from '~/features/learning/list-courses-with-progress.server';
-import { presentLessonsOutput } from '~/features/learning/present-lesson-output.server';
-import { presentProgressOutput, presentStartedOutput } from '~/features/learning/present-progress-output.server';
+import { listContinueLearning, listCoursesWithProgress } from '~/features/learning/list-courses-with-progress.server';
+import {
+  presentLessonsOutput,
+  presentProgressOutput,
+  presentStartedOutput,
+} from '~/features/learning/present-lesson-output.server';
 import { rateCourse } from '~/features/learning/rate-course.server';
 import {
   ContinueOutput,

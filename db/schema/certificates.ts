@@ -7,7 +7,7 @@ import { belongsTo, instant } from './columns';
 export const certificates = sqliteTable(
   'certificates',
   {
-    /** Twelve random characters, too many to guess (features/learning/certificate-number.ts). */
+    /** Twelve random characters, too many to guess (features/learning/show-certificate.server.ts). */
     number: text('number').primaryKey(),
     userId: belongsTo('user_id', () => users.id),
     courseId: belongsTo('course_id', () => courses.id),

@@ -12,7 +12,7 @@ import {
   articleTexts,
   staleArticles,
 } from '#db/schema';
-import { withoutControls } from '~/features/catalogue/lesson-text';
+import { withoutControls } from '~/features/catalogue/full-text.server';
 import { textOfHtml } from '~/kit/html.server';
 
 /** The maximum number of articles that one run of the sweep indexes. */

@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { firstOf, readOf } from '#db/read';
+import { firstOf } from '#db/read';
 import { articleSections, articles, tutors } from '#db/schema';
 import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
 import { existingFile } from '~/features/catalogue/queries.server';
@@ -10,15 +10,13 @@ import type { Scope } from '~/scope/scope';
 /** The sitemap's articles: all published ones, the same for every viewer. */
 export function articlePages({ db, now }: Scope): PublicPart {
   const isPublished = isOutSql(articles, now());
-  const rows = () =>
-    db
+  return {
+    from: sql`FROM ${articles} WHERE ${isPublished}`,
+    rows: db
       .select({ slug: articles.slug, changedAt: articles.publishedAt })
       .from(articles)
       .where(isPublished)
-      .orderBy(asc(articles.publishedAt), asc(articles.id));
-  return {
-    from: sql`FROM ${articles} WHERE ${isPublished}`,
-    read: ({ limit, offset }) => readOf([rows().limit(limit).offset(offset)], (found) => found),
+      .orderBy(asc(articles.publishedAt), asc(articles.id)),
     pathOf: (slug) => paths.article(slug),
   };
 }

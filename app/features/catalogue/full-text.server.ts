@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SpokenLine } from '#db/schema';
+import { parseVtt } from '~/features/media/check-vtt';
 import { mostFound } from './rules';
 
 interface Index {
@@ -42,4 +44,34 @@ function termsOf(text: string): string[] {
   const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
   const terms = [...new Set(words)].filter((word) => /[\p{L}\p{N}\p{Co}]/u.test(word)).slice(0, mostTerms);
   return terms.map((term) => `"${term}"*`);
+}
+
+interface Track {
+  /** The video's number in the lesson, from 1. */
+  video: number;
+  language: string;
+  vtt: string;
+}
+
+/** Removes control characters: the search marks its matches with some of them, so no text may contain any. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}
+
+/** The text of a lesson's captions, and the offset at which each line begins. */
+export function spokenText(tracks: Track[]): { spoken: string; lines: SpokenLine[] } {
+  const lines: SpokenLine[] = [];
+  const texts: string[] = [];
+  let at = 0;
+  for (const { video, language, vtt } of tracks) {
+    for (const { start, text } of parseVtt(vtt)) {
+      const plain = withoutControls(text);
+      if (!plain) continue;
+      lines.push([at, Math.floor(start), video, language]);
+      texts.push(plain);
+      // In code points, as SQLite counts, plus the space between two lines.
+      at += [...plain].length + 1;
+    }
+  }
+  return { spoken: texts.join(' '), lines };
 }

@@ -64,10 +64,5 @@ export function readGear(
     return { equipment: profile?.equipment ?? null, software: profile?.djSoftware ?? null };
   }
   const own = { equipment: asked.get('equipment') || null, software: asked.get('software') || null };
-  const isKnown = isChoice(equipment, own.equipment) && isChoice(software, own.software);
-  return isKnown ? own : null;
-}
-
-function isChoice(names: readonly string[], one: string | null): boolean {
-  return one === null || names.includes(one);
+  return holds(equipment, own.equipment) && holds(software, own.software) ? own : null;
 }

@@ -5,7 +5,7 @@ import { insertWhen } from '#db/insert-when';
 import { runParts } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons, lessonTexts, staleCourses, tutors } from '#db/schema';
 import { textOfHtml } from '~/kit/html.server';
-import { spokenText, withoutControls } from './lesson-text';
+import { spokenText, withoutControls } from './full-text.server';
 
 /** The maximum number of courses that one run of the sweep indexes. */
 const mostAtOnce = 50;

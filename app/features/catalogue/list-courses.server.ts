@@ -1,14 +1,16 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#db/client';
 import { type Moment, prepared } from '#db/prepared';
-import { known, type Read } from '#db/read';
+import { firstOf, known, type Read, readOf } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import {
+  isCourseOutSql,
   isOutSql,
   isOutUnindexedSql,
   isToComeSql,
+  mayOpenSql,
   type Reader,
   type ReaderPlaces,
   readerOf,
@@ -16,11 +18,12 @@ import {
 } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { bestMatches, matchExpression } from './full-text.server';
+import { anyTitleWord, bestMatches, matchExpression } from './full-text.server';
 import {
   categoryIdOf,
   countUpTo,
   courseColumns,
+  existingFile,
   inList,
   pageOf,
   readPage,
@@ -32,7 +35,7 @@ import type { ListCourses, ListRecommendations } from './schema';
 type Input = z.output<typeof ListCourses>;
 
 /** Weights of title, overview, tutor and lessons; the first column is the course's id. */
-export const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
+const courseIndex = { table: 'course_search', key: 'course_id', weights: [0, 10, 2, 5, 1] } as const;
 
 /** A course with the fields of a list. */
 export type CourseSummary = Awaited<ReturnType<typeof selectCourses>>[number];
@@ -50,6 +53,16 @@ export function selectCoursesFor(db: Database, reader: Reader) {
     .innerJoin(categories, eq(categories.id, courses.categoryId))
     .innerJoin(tutors, eq(tutors.id, courses.tutorId))
     .$dynamic();
+}
+
+/** Statement: the course with this id, with the fields of a list, and whether the reader may open it. */
+export function selectOpenable(db: Database, { userId, now }: Reader, courseId: SQL<string>) {
+  return db
+    .select({ ...courseColumns({ userId, now }), mayOpen: mayOpenSql(userId, courses.id, now) })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(userId, courses, now)));
 }
 
 /** Statement: the categories in order, with their numbers of published courses. */
@@ -169,4 +182,64 @@ export async function listRecommendations(
     and(inList(courses.slug, courseUrls), isOutSql(courses, scope.now()), eq(courses.isReferralSource, false)),
   );
   return rows.sort((a, b) => courseUrls.indexOf(a.slug) - courseUrls.indexOf(b.slug));
+}
+
+/**
+ * The published course whose title matches some of the words best, for a mistyped address. Null if no word matches.
+ * Open to all; leaves out courses of referral partners.
+ */
+export function readNearest(scope: Scope, words: string): Read<CourseSummary | null> {
+  const match = anyTitleWord(words);
+  if (match === null) return known(null);
+  return firstOf(
+    selectCourses(scope)
+      .innerJoin(sql`${bestMatches(courseIndex, match)} h`, sql`h.id = ${courses.id}`)
+      .where(and(isOutUnindexedSql(courses, scope.now()), eq(courses.isReferralSource, false)))
+      .orderBy(sql`h.score`)
+      .limit(1),
+  );
+}
+
+const mostPopular = 3;
+
+/** The most rated courses, for a search without results. Open to all. Makes no query unless `isAsked`. */
+export function readPopular(scope: Scope, isAsked: boolean): Read<CourseSummary[]> {
+  if (!isAsked) return known([]);
+  return readOf([selectPopular(scope.db, readerValues(scope))], (found) => found);
+}
+
+const selectPopular = prepared((db, { userId, now }: ReaderPlaces) =>
+  selectCoursesFor(db, { userId, now })
+    .where(and(isOutSql(courses, now), eq(courses.isReferralSource, false)))
+    .orderBy(desc(courses.ratingCount), asc(courses.position))
+    .limit(mostPopular),
+);
+
+/** The newest listed course; null for none. */
+export function readNewestCourse({ db, now }: Scope) {
+  // The index is on this expression.
+  const published = sql`${courses.publishedAt} + 0`;
+  return firstOf(
+    db
+      .select({
+        title: courses.title,
+        slug: courses.slug,
+        imageFileId: existingFile(courses.imageFileId),
+        lessonsCount: courses.lessonsCount,
+        publishedAt: courses.publishedAt,
+        tutorName: sql<string>`${tutors.name}`.as('tutor_name'),
+      })
+      .from(courses)
+      .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+      .where(
+        and(
+          isOutSql({ publishedAt: published }, now()),
+          gt(courses.lessonsCount, 0),
+          eq(courses.isReferralSource, false),
+          eq(courses.needsLocation, false),
+        ),
+      )
+      .orderBy(desc(published))
+      .limit(1),
+  );
 }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { known } from '#db/read';
 import { blocks, bundleCourses, captions, categories, entitlements, files, tutors } from '#db/schema';
 import { isAppError } from '~/kit/app-error';
 import { nextOffset } from '~/kit/paging';
+import type { Scope } from '~/scope/scope';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -12,10 +14,15 @@ import { listCourses, listRecommendations } from './list-courses.server';
 import { presentBundle } from './present-bundle.server';
 import { presentCourse } from './present-course.server';
 import { presentCourseOutput } from './present-output.server';
-import { readCatalogue } from './read-catalogue.server';
+import { readCatalogueBeside } from './read-catalogue.server';
 import { CourseOutput, ListCourses } from './schema';
 import { showBundle } from './show-bundle.server';
 import { showCourse } from './show-course.server';
+
+async function readCatalogue(scope: Scope, asked: Parameters<typeof readCatalogueBeside>[1]) {
+  const [catalogue] = await readCatalogueBeside(scope, asked, known(null));
+  return catalogue;
+}
 
 beforeEach(resetBindings);
 

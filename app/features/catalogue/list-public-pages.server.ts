@@ -1,12 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { firstOf } from '#db/read';
 import { bundles, courses, lessons } from '#db/schema';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
-import type { Slice } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { countUpTo } from './queries.server';
+import { countUpTo, type Unlimited } from './queries.server';
 
 /** Sitemaps may have 50,000 URLs; smaller ones are built faster. */
 const perPage = 5_000;
@@ -17,7 +16,7 @@ const mostCounted = 50_000;
 export interface PublicPart {
   /** The statement after SELECT. */
   from: SQL;
-  read: (slice: Slice) => Read<{ slug: string; changedAt: Date }[]>;
+  rows: Unlimited<{ slug: string; changedAt: Date }>;
   pathOf: (slug: string) => string;
 }
 
@@ -49,8 +48,8 @@ export async function listPublicPages(
   const parts = { ...ownParts, ...more };
   const partOf = Object.hasOwn(parts, part) ? parts[part] : undefined;
   if (!partOf || page < 1 || (page - 1) * perPage >= mostCounted) throw new AppError('not-found');
-  const { read, pathOf } = partOf(scope);
-  const [found] = await scope.read(read({ limit: perPage, offset: (page - 1) * perPage }));
+  const { rows, pathOf } = partOf(scope);
+  const [found] = await scope.read(rows.limit(perPage).offset((page - 1) * perPage));
   if (found.length === 0) throw new AppError('not-found');
   return found.map(({ slug, changedAt }) => ({ path: pathOf(slug), changedAt }));
 }
@@ -59,20 +58,12 @@ function coursePages({ db, now }: Scope): PublicPart {
   const condition = and(isOutSql(courses, now()), eq(courses.isReferralSource, false));
   return {
     from: sql`FROM ${courses} WHERE ${condition}`,
-    read: ({ limit, offset }) =>
-      readOf(
-        [
-          db
-            .select({ slug: courses.slug, changedAt: courses.publishedAt })
-            .from(courses)
-            .where(condition)
-            .orderBy(asc(courses.position))
-            .limit(limit)
-            .offset(offset),
-        ],
-        (found) => found,
-      ),
-    pathOf: (slug: string) => paths.course(slug),
+    rows: db
+      .select({ slug: courses.slug, changedAt: courses.publishedAt })
+      .from(courses)
+      .where(condition)
+      .orderBy(asc(courses.position)),
+    pathOf: (slug) => paths.course(slug),
   };
 }
 
@@ -80,20 +71,12 @@ function bundlePages({ db, now }: Scope): PublicPart {
   const condition = isOutSql(bundles, now());
   return {
     from: sql`FROM ${bundles} WHERE ${condition}`,
-    read: ({ limit, offset }) =>
-      readOf(
-        [
-          db
-            .select({ slug: bundles.slug, changedAt: bundles.publishedAt })
-            .from(bundles)
-            .where(condition)
-            .orderBy(asc(bundles.position))
-            .limit(limit)
-            .offset(offset),
-        ],
-        (found) => found,
-      ),
-    pathOf: (slug: string) => paths.bundle(slug),
+    rows: db
+      .select({ slug: bundles.slug, changedAt: bundles.publishedAt })
+      .from(bundles)
+      .where(condition)
+      .orderBy(asc(bundles.position)),
+    pathOf: (slug) => paths.bundle(slug),
   };
 }
 
@@ -108,20 +91,12 @@ function lessonPages({ db, now }: Scope): PublicPart {
   );
   return {
     from: sql`FROM ${lessons} JOIN ${courses} ON ${courses.id} = ${lessons.courseId} WHERE ${condition}`,
-    read: ({ limit, offset }) =>
-      readOf(
-        [
-          db
-            .select({ slug: lessons.slug, changedAt: lessons.publishedAt })
-            .from(lessons)
-            .innerJoin(courses, eq(courses.id, lessons.courseId))
-            .where(condition)
-            .orderBy(asc(lessons.courseId), asc(lessons.position))
-            .limit(limit)
-            .offset(offset),
-        ],
-        (found) => found,
-      ),
-    pathOf: (slug: string) => paths.lessonPreview(slug),
+    rows: db
+      .select({ slug: lessons.slug, changedAt: lessons.publishedAt })
+      .from(lessons)
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(condition)
+      .orderBy(asc(lessons.courseId), asc(lessons.position)),
+    pathOf: (slug) => paths.lessonPreview(slug),
   };
 }

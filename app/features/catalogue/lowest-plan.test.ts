@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lowestPlan, type PlanPrice, planTerm } from './lowest-plan';
+import { lowestPlan, type PlanPrice, planTerm } from './rules';
 
 const plan = (type: PlanPrice['type'], billingCyclePeriod: number | null, currency: string, price: number) => ({
   type,

@@ -6,7 +6,6 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import { gearText, type OwnGear } from './gear';
-import { pricesTold } from './lowest-plan';
 import {
   factsOf,
   foundPrice,
@@ -17,8 +16,18 @@ import {
   viewPrice,
   viewTrailer,
 } from './present.server';
-import { giftCardFrom, isOnSale, previewNote, priceNow } from './rules';
+import {
+  giftCardFrom,
+  isOnSale,
+  lowestPlan,
+  type PlanPrice,
+  planTerm,
+  previewNote,
+  priceNow,
+  pricesTold,
+} from './rules';
 import type { CourseDetails, OutlineLesson } from './show-course.server';
+import type { Unlock } from './show-unlock.server';
 
 export type CoursePageView = ReturnType<typeof presentCourse>;
 
@@ -92,7 +101,7 @@ export interface LessonRowView {
 }
 
 /** A lesson on its course's page, without progress. */
-export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
+function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowView {
   const state = mayOpen ? 'open' : lesson.isPreview ? 'preview' : 'locked';
   const href = { open: paths.lesson(lesson.slug), preview: paths.lessonPreview(lesson.slug), locked: null }[state];
   const { id, title, position: number } = lesson;
@@ -102,4 +111,39 @@ export function presentRow(lesson: OutlineLesson, mayOpen: boolean): LessonRowVi
 function packagePriceOf({ packagePrices }: CourseDetails, currency: Currency) {
   const [found] = pricesTold(packagePrices, currency);
   return found && isCurrency(found.currency) ? formatMoney(found.price, found.currency) : null;
+}
+
+export type UnlockView = ReturnType<typeof presentUnlock>;
+
+/** The ways to open a course's lessons; `chosen` is the currency that the reader has picked, if any. */
+export function presentUnlock(
+  scope: Scope,
+  { course, planPrices, lessons }: Unlock,
+  { chosen, isInBasket }: { chosen: unknown; isInBasket: boolean },
+) {
+  const { title, price, imageUrl, level, facts, tutor, isOnSale } = presentCard(scope, course, chosen);
+  return {
+    id: course.id,
+    slug: course.slug,
+    title,
+    price,
+    imageUrl,
+    level,
+    facts,
+    tutor,
+    tagline: course.tagline,
+    saleEnds: isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
+    lessons: lessons.map((lesson) => presentRow(lesson, false)),
+    isInBasket,
+    plan: presentLowestPlan(scope, planPrices, chosen),
+  };
+}
+
+/** The lowest-priced plan in the reader's currency; null without plans. */
+export function presentLowestPlan(scope: Scope, planPrices: PlanPrice[], chosen: unknown) {
+  const plan = lowestPlan(planPrices, currencyFor(scope, chosen));
+  if (!plan || !isCurrency(plan.currency)) return null;
+  const { billingCyclePeriod: payments, price, currency } = plan;
+  const sum = payments !== null && payments > 1 ? `${formatMoney(price * payments, currency)} in total` : null;
+  return { price: formatMoney(price, currency), term: planTerm(plan), sum };
 }

@@ -6,8 +6,9 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
 import type { CourseSummary } from './list-courses.server';
+import type { Starters } from './read-starters.server';
 import type { CourseVideo } from './read-trailer.server';
-import { averageRating, countOf, isNew, isOnSale, type PriceNow, priceNow } from './rules';
+import { averageRating, countOf, isNew, isOnSale, type PriceNow, previewsOfEach, priceNow } from './rules';
 
 /** The URL of a picture; null for the default one. */
 export function pictureUrl(fileId: string | null): string | null {
@@ -88,5 +89,29 @@ export function viewTrailer(trailer: CourseVideo) {
       language,
       label,
     })),
+  };
+}
+
+export type StartersView = ReturnType<typeof presentStarters>;
+
+/** The offer of an empty basket; `chosen` is the currency that the reader has picked, if any. */
+export function presentStarters(scope: Scope, { seen, beginners }: Starters, chosen: unknown) {
+  return {
+    seen: seen && presentOffered(scope, seen, chosen),
+    beginners: beginners.map((course) => presentOffered(scope, course, chosen)),
+    beginnersText: previewsOfEach(beginners.map(({ previewsCount }) => previewsCount)),
+  };
+}
+
+export type OfferedCourseView = ReturnType<typeof presentOffered>;
+
+/** A course with a form that adds it to the basket. */
+export function presentOffered(scope: Scope, course: CourseSummary, chosen: unknown) {
+  return {
+    ...presentCard(scope, course, chosen),
+    id: course.id,
+    tagline: course.tagline,
+    // The course's own page, whatever `href` is.
+    pageHref: paths.course(course.slug),
   };
 }

@@ -202,7 +202,7 @@ export function pageOf<Row>(
 }
 
 /** A statement without a limit. */
-interface Unlimited<Row> {
+export interface Unlimited<Row> {
   limit(rows: number): { offset(rows: number): Select & PromiseLike<Row[]> };
 }
 

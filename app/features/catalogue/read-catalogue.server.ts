@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { known, type Read } from '#db/read';
+import type { Read } from '#db/read';
 import type { Page } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { type BundleSummary, readBundles } from './list-bundles.server';
@@ -10,7 +10,7 @@ import type { ListCourses } from './schema';
 /** The maximum number of bundles below the courses. */
 const mostBundles = 6;
 
-export interface Catalogue {
+interface Catalogue {
   courses: Page<CourseSummary>;
   categories: { slug: string; name: string; coursesCount: number }[];
   bundles: BundleSummary[];
@@ -19,15 +19,9 @@ export interface Catalogue {
 }
 
 /**
- * The public list with its categories and the bundles, in one round trip. Open to all. A page beyond the end becomes
- * the first page.
+ * The public list with its categories and the bundles, and another read, in one round trip. Open to all. A page beyond
+ * the end becomes the first page.
  */
-export async function readCatalogue(scope: Scope, input: z.output<typeof ListCourses>): Promise<Catalogue> {
-  const [catalogue] = await readCatalogueBeside(scope, input, known(null));
-  return catalogue;
-}
-
-/** `readCatalogue` with another read in the same round trip. */
 export async function readCatalogueBeside<Value>(
   scope: Scope,
   input: z.output<typeof ListCourses>,

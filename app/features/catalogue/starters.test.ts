@@ -4,8 +4,8 @@ import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { indexCourses } from './index-courses.server';
-import { presentStarters } from './present-starters.server';
-import { readNearest } from './read-nearest.server';
+import { readNearest } from './list-courses.server';
+import { presentStarters } from './present.server';
 import { readStarters } from './read-starters.server';
 
 beforeEach(resetBindings);

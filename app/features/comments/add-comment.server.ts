@@ -8,9 +8,8 @@ import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { type CommentRow, selectComment } from './queries.server';
+import { type CommentRow, type CommentSubject, requireOpen, selectComment } from './queries.server';
 import type { NewComment } from './schema';
-import { type CommentSubject, requireOpen } from './subject.server';
 import { wordComment } from './word-comment.server';
 
 /**

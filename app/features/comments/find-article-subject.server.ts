@@ -7,7 +7,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import type { CommentSubject } from './subject.server';
+import type { CommentSubject } from './queries.server';
 
 /** An article by id or urlPart. For members; throws not-found for what can be neither. */
 export function findArticleSubject(scope: Scope, key: string): CommentSubject {

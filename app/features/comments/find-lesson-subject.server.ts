@@ -8,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import type { CommentSubject } from './subject.server';
+import type { CommentSubject } from './queries.server';
 
 /** A lesson by id or urlPart. For members; throws not-found for what can be neither. */
 export function findLessonSubject(scope: Scope, key: string): CommentSubject {
@@ -20,7 +20,7 @@ export function findLessonSubject(scope: Scope, key: string): CommentSubject {
     kind: 'lesson',
     id,
     count: sql<number>`(SELECT k.comments_count FROM ${lessons} k WHERE k.id = ${id})`,
-    isOpen: sql`EXISTS (SELECT 1 ${openLesson(viewer, id, at)})`,
+    isOpen: sql`EXISTS (SELECT 1 ${openLesson({ userId: viewer.id, now: at }, id)})`,
     access: firstOf(selectAccess(scope.db, { key, userId: viewer.id, now: at.getTime() })),
   };
 }

@@ -5,10 +5,9 @@ import { AppError } from '~/kit/app-error';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type CommentRow, commentColumns, type Thread } from './queries.server';
+import { type CommentSubject, commentColumns, requireOpen, type Thread } from './queries.server';
 import { readThreads } from './read-threads.server';
 import type { CommentWish } from './rules';
-import { type CommentSubject, requireOpen } from './subject.server';
 
 /** A page of comments with what its forms need. */
 export type CommentsPage = Answer<ReturnType<typeof readComments>>;
@@ -90,9 +89,5 @@ export async function listReplies(
   );
   requireOpen(subject, access);
   if (!parent) throw new AppError('not-found');
-  return { items: replies.map(withoutReplies), totalCount: parent.repliesCount, ...slice };
-}
-
-function withoutReplies(row: CommentRow): Thread {
-  return { ...row, replies: [] };
+  return { items: replies.map((row) => ({ ...row, replies: [] })), totalCount: parent.repliesCount, ...slice };
 }

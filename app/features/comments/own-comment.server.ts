@@ -16,7 +16,7 @@ export function isOwnComment(viewer: Viewer, id: string): SQL {
 export function isOpenTo(scope: Scope, viewer: Viewer): SQL {
   const id = sql<string>`${comments.subjectId}`;
   return sql`CASE ${comments.subjectKind}
-    WHEN 'lesson' THEN EXISTS (SELECT 1 ${openLesson(viewer, id, scope.now())})
+    WHEN 'lesson' THEN EXISTS (SELECT 1 ${openLesson({ userId: viewer.id, now: scope.now() }, id)})
     WHEN 'article' THEN EXISTS (SELECT 1 ${openArticle(scope, viewer, id)}) END`;
 }
 

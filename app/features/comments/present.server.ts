@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parsePlace } from '~/features/learning/rules';
 import { sanitizeHtml } from '~/kit/html.server';
 import { lastOffset, pageCount } from '~/kit/paging';
 import { paths } from '~/paths';
@@ -18,7 +19,6 @@ import {
   spellCount,
 } from './rules';
 import type { CommentOutput } from './schema';
-import { linkStamps } from './time-stamps.server';
 
 /** The lesson or article that the comments are on. */
 interface Surroundings {
@@ -52,6 +52,12 @@ export function presentComments(
     const mayReply = gone === null && row.parentId === null;
     const mayEdit = gone === null && isReader;
     const mayReport = gone === null && !isReader && row.userId !== null;
+    const may: Partial<Record<CommentAct, boolean>> = {
+      reply: mayReply,
+      edit: mayEdit,
+      report: mayReport,
+      delete: isReader,
+    };
     return {
       id: row.id,
       author: row.userId === null ? null : authorOf(row, isReader),
@@ -68,7 +74,7 @@ export function presentComments(
       reportHref: mayReport ? hrefFor(row.id, 'report') : null,
       removeHref: isReader && row.removedAt === null ? hrefFor(row.id, 'confirm', `delete-${row.id}`) : null,
       // What the page was opened for.
-      form: isNamed ? formFor(wish.act, { mayReply, mayEdit, mayReport, mayRemove: isReader }) : null,
+      form: isNamed && may[wish.act] ? wish.act : null,
       // What the form for editing begins with.
       source: mayEdit ? row.body : '',
     };
@@ -105,20 +111,6 @@ export function presentComments(
     // This page of comments, without one of them named.
     href: page > 1 ? `${path}?page=${page}` : path,
   };
-}
-
-interface May {
-  mayReply: boolean;
-  mayEdit: boolean;
-  mayReport: boolean;
-  mayRemove: boolean;
-}
-
-function formFor(act: CommentAct, may: May) {
-  if (act === 'reply' && may.mayReply) return act;
-  if (act === 'edit' && may.mayEdit) return act;
-  if (act === 'report' && may.mayReport) return act;
-  return act === 'delete' && may.mayRemove ? act : null;
 }
 
 /** The text in place of a comment that has no words to show. */
@@ -170,4 +162,26 @@ function presentOne(row: CommentRow) {
     commentId: row.parentId,
     commentRepliesCount: row.repliesCount,
   };
+}
+
+/** A piece of a comment's text: words, or a second of the video that they name. */
+type TextPart = string | { text: string; href: string };
+
+/** '4:12' or '1:02:03' by itself: no part of a longer number, a date, an address or a word. */
+const stamp = /(?<![\w:./-])(?:\d{1,2}:)?\d{1,3}:[0-5]\d(?![\w:/-]|[.,]\d)/g;
+
+/** A text in parts: each second of the video that it names is a link there. `length` in seconds; 0 names none. */
+export function linkStamps(text: string, length: number): TextPart[] {
+  if (length === 0) return text ? [text] : [];
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(stamp)) {
+    const seconds = parsePlace(found);
+    if (seconds === null || seconds > length) continue;
+    if (index > from) parts.push(text.slice(from, index));
+    parts.push({ text: found, href: `?t=${seconds}#video-1` });
+    from = index + found.length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
 }

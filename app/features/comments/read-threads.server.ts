@@ -1,15 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { comments, users } from '#db/schema';
 import { constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { type CommentRow, commentColumns, type Thread } from './queries.server';
+import { type CommentRow, type CommentSubject, commentColumns, type Thread } from './queries.server';
 import { firstReplies, mostListed, perPage, repliesPerPage } from './rules';
-import type { CommentSubject } from './subject.server';
 
-export interface WantedThreads {
+interface WantedThreads {
   slice: Slice;
   /** What a slice beyond the last comment shows: the first page, or nothing. */
   beyond: 'first-page' | 'nothing';
@@ -19,21 +18,11 @@ export interface WantedThreads {
   repliesFrom: number | null;
 }
 
-export interface FoundThreads {
-  /** Where the page begins. */
-  offset: number;
-  threads: Thread[];
-  /** The named comment's thread, where it is further back than pages reach. */
-  apart: Thread | null;
-  /** The thread whose replies are shown from `offset` on. */
-  opened: { id: string; offset: number } | null;
-}
-
 /**
  * Comments, newest first, each with its first replies: one statement. Places are looked for in an index alone, and only
  * what is shown is read, so that a page costs what it shows and, at most, its offset.
  */
-export function readThreads(scope: Scope, subject: CommentSubject, wanted: WantedThreads): Read<FoundThreads> {
+export function readThreads(scope: Scope, subject: CommentSubject, wanted: WantedThreads) {
   const rows = scope.db
     .select({
       ...commentColumns,
@@ -145,16 +134,19 @@ interface PlacedRow extends Thread {
   repliesFrom: number;
 }
 
-function arrange(rows: PlacedRow[]): FoundThreads {
+function arrange(rows: PlacedRow[]) {
   const [first] = rows;
   const opened = inOrder(rows.filter(({ parentId }) => parentId !== null));
   const tops = inOrder(rows.filter(({ parentId }) => parentId === null))
     .reverse()
     .map((row) => ({ ...row, replies: row.id === first?.opened ? opened : (row.replies ?? []) }));
   return {
+    // Where the page begins.
     offset: first?.listFrom ?? 0,
     threads: tops.filter(({ isApart }) => !isApart),
+    // The named comment's thread, where it is further back than pages reach.
     apart: tops.find(({ isApart }) => isApart) ?? null,
+    // The thread whose replies are shown from `offset` on.
     opened: first?.opened ? { id: first.opened, offset: first.repliesFrom } : null,
   };
 }

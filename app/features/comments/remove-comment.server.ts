@@ -5,20 +5,11 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { isOwnComment, readOwnership } from './own-comment.server';
 
-/** What is left where a comment was. */
-export interface RemovedComment {
-  id: string;
-  /** The comment that it replied to. */
-  parentId: string | null;
-  /** It had replies, so something holds its place. */
-  isPlaceKept: boolean;
-}
-
 /**
  * Removes an own comment. A comment with replies keeps its place for them, without words and without a name. For its
- * author, whatever they may open by now. Throws not-found and forbidden.
+ * author, whatever they may open by now. Returns what is left there. Throws not-found and forbidden.
  */
-export async function removeComment(scope: Scope, { id }: { id: string }): Promise<RemovedComment> {
+export async function removeComment(scope: Scope, { id }: { id: string }) {
   const viewer = requireMember(scope);
   const { db } = scope;
   const isOwn = isOwnComment(viewer, id);

@@ -1,7 +1,7 @@
 import type { reportReasons } from '#db/schema';
 import { idPattern } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
-import { lastOffset, type Slice, slicePage } from '~/kit/paging';
+import { lastOffset, slicePage } from '~/kit/paging';
 import { holdsOffice, type Role } from '~/scope/viewer';
 
 /** In characters, as a reader counts them: an emoji is one (specification 2, section 5). */
@@ -31,17 +31,10 @@ export function lengthOf(text: string): number {
 export type CommentAct = 'show' | 'replies' | 'reply' | 'edit' | 'delete' | 'report';
 
 /** Which comments a page is asked for, and what to do with one of them. */
-export interface CommentWish {
-  slice: Slice;
-  /** The comment that the address names: the page is the one that contains it. */
-  named: string | null;
-  act: CommentAct;
-  /** Of the named comment's replies, where `act` asks for all of them. */
-  replies: Slice;
-}
+export type CommentWish = ReturnType<typeof readCommentWish>;
 
 /** `?page=2`, `?comment=12`, `?replies=12&repliesPage=2`, `?reply=12`, `?edit=12`, `?confirm=delete-12`, `?report=12`. */
-export function readCommentWish(query: URLSearchParams): CommentWish {
+export function readCommentWish(query: URLSearchParams) {
   const found = acts.flatMap(({ act, parameter, prefix = '' }) => {
     const text = query.get(parameter) ?? '';
     const id = text.startsWith(prefix) ? text.slice(prefix.length) : '';
@@ -49,8 +42,10 @@ export function readCommentWish(query: URLSearchParams): CommentWish {
   });
   return {
     slice: slicePage(query.get('page') ?? 1, perPage),
+    // The comment that the address names: the page is the one that contains it.
     named: found[0]?.id ?? null,
-    act: found[0]?.act ?? 'show',
+    act: found[0]?.act ?? ('show' as const),
+    // Of the named comment's replies, where `act` asks for all of them.
     replies: slicePage(query.get('repliesPage') ?? 1, repliesPerPage),
   };
 }

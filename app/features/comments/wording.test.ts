@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { linkStamps } from './present.server';
 import { EditComment, faultOf, NewComment } from './schema';
-import { linkStamps } from './time-stamps.server';
 
 test('a comment has 1 to 1000 characters that somebody can see, and says what is wrong in the fixed words', () => {
   expect(faultOf('x')).toBeNull();

@@ -17,7 +17,9 @@ export async function bookmarkLesson(scope: Scope, { lesson }: { lesson: string 
   const at = scope.now();
   const add = scope.db
     .insert(lessonBookmarks)
-    .select(sql`SELECT ${viewer.id}, l.id, ${at.getTime()} ${openLesson(viewer, lessonIdOf(lesson), at)}`)
+    .select(
+      sql`SELECT ${viewer.id}, l.id, ${at.getTime()} ${openLesson({ userId: viewer.id, now: at }, lessonIdOf(lesson))}`,
+    )
     .onConflictDoNothing();
   const { found } = await scope.write({ add, found: onlyOpen(readLesson(scope, lesson)) });
   return found;

@@ -9,11 +9,15 @@ import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/f
 import { mortalScope } from '../../../tests/support/mortal';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { newCertificateNumber, readCertificateNumber, spellCertificateNumber } from './certificate-number';
-import { checkCertificate } from './check-certificate.server';
 import { completeLesson } from './complete-lesson.server';
 import { presentCertificate } from './present-certificate.server';
-import { showCertificate } from './show-certificate.server';
+import {
+  checkCertificate,
+  newCertificateNumber,
+  readCertificateNumber,
+  showCertificate,
+  spellCertificateNumber,
+} from './show-certificate.server';
 
 beforeEach(resetBindings);
 

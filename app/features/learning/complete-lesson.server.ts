@@ -21,7 +21,7 @@ export async function completeLesson(scope: Scope, { lesson, isCompleted }: Less
   const viewer = requireMember(scope);
   const at = scope.now();
   const now = at.getTime();
-  const open = openLesson(viewer, lessonIdOf(lesson), at);
+  const open = openLesson({ userId: viewer.id, now: at }, lessonIdOf(lesson));
   const isAnyLeft = sql`EXISTS (SELECT 1 FROM ${lessons} x
     LEFT JOIN ${lessonProgress} p ON p.user_id = ${viewer.id} AND p.lesson_id = x.id
     WHERE x.course_id = l.course_id AND ${isOutSql('x', at)} AND p.completed_at IS NULL)`;

@@ -1,11 +1,12 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { categories, courseActivity, courses, lessons, tutors } from '#db/schema';
 import { countListed } from '~/features/catalogue/list-courses.server';
 import { courseColumns, readPage } from '~/features/catalogue/queries.server';
-import { isOutSql, readerOf } from '~/features/entitlements/queries.server';
+import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
-import { requireMember } from '~/scope/viewer';
+import { requireMember, type Viewer } from '~/scope/viewer';
+import { firstVideo, watchedPosition } from './queries.server';
 
 export interface LessonLink {
   id: string;
@@ -49,7 +50,7 @@ function selectWithProgress(scope: Scope, userId: string) {
 }
 
 /** Column: the first published lesson of the course. */
-export function firstLesson(now: Date): SQL<LessonLink | null> {
+function firstLesson(now: Date): SQL<LessonLink | null> {
   return lessonLink(sql`FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now)}
     ORDER BY f.position LIMIT 1`);
 }
@@ -65,4 +66,50 @@ function lessonLink(from: SQL): SQL<LessonLink | null> {
   return sql`(SELECT json_object('id', f.id, 'slug', f.slug, 'title', f.title) ${from})`.mapWith(
     (text: string) => JSON.parse(text) as LessonLink,
   ) as SQL<LessonLink | null>;
+}
+
+/** The maximum number of courses in the list. */
+const most = 12;
+
+export type StartedCourse = Awaited<ReturnType<typeof selectStarted>>[number];
+
+/** The member's started and unfinished courses, latest first, in one round trip. */
+export async function listContinueLearning(scope: Scope): Promise<StartedCourse[]> {
+  return selectStarted(scope, requireMember(scope));
+}
+
+/** The list as a statement, for pages that read more in the same batch. */
+export function selectStarted(scope: Scope, viewer: Viewer) {
+  const now = scope.now();
+  return scope.db
+    .select({
+      ...courseColumns(readerOf(scope)),
+      publishedLessonsCount: publishedCount(now),
+      firstLesson: firstLesson(now),
+      lastLesson: {
+        id: lessons.id,
+        slug: lessons.slug,
+        title: lessons.title,
+        durationMs: lessons.durationMs,
+        number: lessons.position,
+        video: firstVideo(lessons.id),
+      },
+      position: watchedPosition(viewer.id, lessons.id),
+      lastViewedAt: courseActivity.lastViewedAt,
+    })
+    .from(courseActivity)
+    .innerJoin(courses, eq(courses.id, courseActivity.courseId))
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .innerJoin(lessons, eq(lessons.id, courseActivity.lastLessonId))
+    .where(
+      and(
+        eq(courseActivity.userId, viewer.id),
+        isNull(courseActivity.completedAt),
+        isCourseOutSql(viewer.id, courses, now),
+        mayOpenSql(viewer.id, courses.id, now),
+      ),
+    )
+    .orderBy(desc(courseActivity.lastViewedAt), asc(courses.id))
+    .limit(most);
 }

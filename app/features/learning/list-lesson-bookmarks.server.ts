@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Read } from '#db/read';
-import { courses, lessonBookmarks, lessonProgress, lessons } from '#db/schema';
+import { type Answer, firstOf, type Read } from '#db/read';
+import { courseActivity, courses, lessonBookmarks, lessonProgress, lessons } from '#db/schema';
 import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
@@ -65,4 +65,37 @@ function selectBookmarks({ db, now }: Scope, viewer: Viewer) {
       and(eq(lessonProgress.userId, viewer.id), eq(lessonProgress.lessonId, lessonBookmarks.lessonId)),
     )
     .$dynamic();
+}
+
+/** A lesson as a row of a list. */
+export type LastLesson = NonNullable<Answer<ReturnType<typeof readLastLesson>>>;
+
+/** The lesson that the member opened last, of those that they may open. */
+export function readLastLesson(scope: Scope) {
+  const viewer = requireMember(scope);
+  const now = scope.now();
+  return firstOf(
+    scope.db
+      .select({
+        id: lessons.id,
+        slug: lessons.slug,
+        title: lessons.title,
+        position: lessons.position,
+        durationMs: lessons.durationMs,
+        course: { title: courses.title, imageFileId: existingFile(courses.imageFileId) },
+      })
+      .from(courseActivity)
+      .innerJoin(lessons, eq(lessons.id, courseActivity.lastLessonId))
+      .innerJoin(courses, eq(courses.id, courseActivity.courseId))
+      .where(
+        and(
+          eq(courseActivity.userId, viewer.id),
+          isOutSql(lessons, now),
+          isCourseOutSql(viewer.id, courses, now),
+          mayOpenSql(viewer.id, courses.id, now),
+        ),
+      )
+      .orderBy(desc(courseActivity.lastViewedAt))
+      .limit(1),
+  );
 }

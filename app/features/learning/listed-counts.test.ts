@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { known } from '#db/read';
 import { categories, coursePrices, courses, entitlements, lessons } from '#db/schema';
 import { listCourses } from '~/features/catalogue/list-courses.server';
-import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
@@ -34,7 +35,7 @@ async function totals() {
     listLessonPreviews(scope, everything),
   ]);
   for (const { items, totalCount } of lists) expect(totalCount).toBe(items.length);
-  const shelves = (await readCatalogue(scope, ListCourses.parse(everything))).categories;
+  const [{ categories: shelves }] = await readCatalogueBeside(scope, ListCourses.parse(everything), known(null));
   expect(shelves.map(({ coursesCount }) => coursesCount)).toEqual(
     lists.slice(1, 3).map(({ totalCount }) => totalCount),
   );

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
+import { known } from '#db/read';
 import { entitlements } from '#db/schema';
-import { readCatalogue, readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
+import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
 import { mostFound } from '~/features/catalogue/rules';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import type { Scope } from '~/scope/scope';
@@ -68,8 +69,8 @@ const inEveryCourse = { ...slice, q: 'title' };
 
 const pages = {
   home: (scope: Scope) => showHome(scope, { previews: { limit: 8, offset: 0 } }),
-  list: (scope: Scope) => readCatalogue(scope, { ...slice, q: '' }),
-  category: (scope: Scope) => readCatalogue(scope, { ...slice, q: '', category: like.categoryId }),
+  list: (scope: Scope) => readCatalogueBeside(scope, { ...slice, q: '' }, known(null)),
+  category: (scope: Scope) => readCatalogueBeside(scope, { ...slice, q: '', category: like.categoryId }, known(null)),
   'list with progress': (scope: Scope) => listCoursesWithProgress(scope, slice),
   search: (scope: Scope) => readCatalogueBeside(scope, rare, readLessonHits(scope, rare)),
   'a search for a word of every lesson': (scope: Scope) =>

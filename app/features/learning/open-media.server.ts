@@ -21,13 +21,11 @@ export interface MediaToOpen {
   path: string;
 }
 
-const openColumns = {
-  id: files.id,
-  kind: files.kind,
-  key: files.key,
-  contentType: files.contentType,
-  isPublic: files.isPublic,
-};
+const audio = alias(files, 'audio');
+
+function columnsOf<Table extends typeof files | typeof audio>({ id, kind, key, contentType, isPublic }: Table) {
+  return { id, kind, key, contentType, isPublic };
+}
 
 /**
  * Opens a file for viewers with access: public files for anyone, videos by `mayWatchSql`, pictures and sounds by `maySeeSql`, own
@@ -38,31 +36,19 @@ export async function openMedia(scope: Scope, asked: MediaToOpen): Promise<OpenF
   return openRow(scope, asked, (mayOpen) =>
     firstOf(
       scope.db
-        .select({
-          ...openColumns,
-          mayOpen,
-        })
+        .select({ ...columnsOf(files), mayOpen })
         .from(files)
         .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
     ),
   );
 }
 
-const audio = alias(files, 'audio');
-
 /** A video's sound track, with the video's access check. Throws forbidden, and not-found, also without one. */
 export async function openAudio(scope: Scope, asked: MediaToOpen): Promise<OpenFile> {
   return openRow(scope, asked, (mayOpen) =>
     firstOf(
       scope.db
-        .select({
-          id: audio.id,
-          kind: audio.kind,
-          key: audio.key,
-          contentType: audio.contentType,
-          isPublic: audio.isPublic,
-          mayOpen,
-        })
+        .select({ ...columnsOf(audio), mayOpen })
         .from(files)
         .innerJoin(audio, and(eq(audio.id, files.audioFileId), eq(audio.state, 'ready')))
         .where(and(eq(files.id, asked.fileId), eq(files.state, 'ready'))),
@@ -80,11 +66,7 @@ export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen 
   const { madeAs, ...file } = await openRow(scope, asked, (mayOpen) =>
     firstOf(
       scope.db
-        .select({
-          ...openColumns,
-          madeAs: pictureVariants.contentType,
-          mayOpen,
-        })
+        .select({ ...columnsOf(files), madeAs: pictureVariants.contentType, mayOpen })
         .from(files)
         .leftJoin(
           pictureVariants,
@@ -97,15 +79,11 @@ export async function openVariant(scope: Scope, { name, ...asked }: MediaToOpen 
   return { ...file, key: variantKeyOf(file.id, name), contentType: madeAs };
 }
 
-export interface OpenCaptions {
-  vtt: string;
-}
-
 /** A video's captions in one language, with the video's access check. Throws not-found and forbidden. */
 export async function openCaptions(
   scope: Scope,
   { language, ...asked }: MediaToOpen & { language: string },
-): Promise<OpenCaptions> {
+): Promise<{ vtt: string }> {
   const { vtt } = await openRow(scope, asked, (mayOpen) =>
     firstOf(
       scope.db

@@ -2,8 +2,7 @@ import { pictureUrl } from '~/features/catalogue/present.server';
 import { formatDuration } from '~/kit/dates';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { paths } from '~/paths';
-import type { LessonBookmark } from './list-lesson-bookmarks.server';
-import type { LastLesson } from './read-last-lesson.server';
+import type { LastLesson, LessonBookmark } from './list-lesson-bookmarks.server';
 import { lessonTarget } from './rules';
 
 /** A bookmarked lesson or article. */

@@ -2,12 +2,11 @@ import { countOf } from '~/features/catalogue/rules';
 import { formatDate, formatDuration } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { spellCertificateNumber } from './certificate-number';
-import type { Certificate } from './check-certificate.server';
 import type { CourseLessons } from './list-course-lessons.server';
 import { presentRows } from './present-course-lessons.server';
 import type { OutlineEntry } from './queries.server';
 import { nextStep } from './rules';
+import { type Certificate, spellCertificateNumber } from './show-certificate.server';
 
 export type CertificateView = ReturnType<typeof presentCertificate>;
 

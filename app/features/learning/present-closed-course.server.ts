@@ -1,6 +1,6 @@
 import { currencyFor } from '~/features/catalogue/currency';
-import { presentOffered } from '~/features/catalogue/present-starters.server';
-import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
+import { presentOffered } from '~/features/catalogue/present.server';
+import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { numberWord } from '~/features/catalogue/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';

@@ -7,7 +7,7 @@ import { pageCount, pageNumber } from '~/kit/paging';
 import { seedNumber } from '~/kit/wave-seed';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { StartedCourse } from './list-continue-learning.server';
+import type { StartedCourse } from './list-courses-with-progress.server';
 import type { FirstVideo } from './queries.server';
 import type { FirstLesson } from './read-first-lesson.server';
 import { formatResume, isCourseFinished, resumeAt, resumeLast } from './rules';

@@ -1,16 +1,16 @@
 import type { CourseSummary } from '~/features/catalogue/list-courses.server';
 import { type CourseCardView, factsOf, pictureUrl, presentCard } from '~/features/catalogue/present.server';
-import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
+import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { countOf } from '~/features/catalogue/rules';
 import { cueOf } from '~/features/journey/present.server';
 import type { Stage } from '~/features/journey/queries.server';
 import { firstUnanswered } from '~/features/journey/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { StartedCourse } from './list-continue-learning.server';
+import type { StartedCourse } from './list-courses-with-progress.server';
 import { type ContinueCardView, presentStarted } from './present-home.server';
 import { isCourseFinished } from './rules';
-import type { Journey } from './show-journey.server';
+import type { Journey } from './show-home.server';
 
 export type JourneyView = ReturnType<typeof presentJourney>;
 export type JourneyStageView = JourneyView['stages'][number];

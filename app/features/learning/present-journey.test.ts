@@ -7,7 +7,7 @@ import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentJourney } from './present-journey.server';
-import { showJourney } from './show-journey.server';
+import { showJourney } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 
 beforeEach(resetBindings);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   pictureLink,
+  presentCourseOutput,
   presentOutlineOutput,
   presentRatingsOutput,
   presentVideoOutput,
@@ -10,12 +11,13 @@ import { sanitizeHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
+import type { CourseWithProgress, LessonLink, StartedCourse } from './list-courses-with-progress.server';
 import type { LessonBookmark } from './list-lesson-bookmarks.server';
 import type { LessonPreview } from './list-lesson-previews.server';
 import type { LessonVideo } from './read-contents.server';
-import { resumeAt } from './rules';
+import { resumeAt, resumeLast } from './rules';
 import type { LessonOutput } from './schema';
-import type { Lesson } from './show-lesson.server';
+import type { Lesson, OutlinedLesson } from './show-lesson.server';
 
 /** A preview in a list, in the API's format. */
 export function presentPreviewOutput(scope: Scope, lesson: Omit<LessonPreview, 'video'>) {
@@ -51,13 +53,7 @@ export function presentLessonsOutput({ lessons, mayOpen }: CourseLessons) {
 }
 
 /** The public part of a lesson, in the API's format. */
-export function presentPreviewPageOutput(
-  scope: Scope,
-  lesson: Pick<
-    Lesson,
-    'id' | 'slug' | 'position' | 'title' | 'durationMs' | 'isPreview' | 'isCompleted' | 'isBookmarked' | 'course'
-  >,
-) {
+export function presentPreviewPageOutput(scope: Scope, lesson: OutlinedLesson) {
   const { course } = lesson;
   return {
     ...presentOutlineOutput(lesson),
@@ -113,5 +109,27 @@ function presentLessonVideoOutput(scope: Scope, video: LessonVideo) {
   return {
     ...presentVideoOutput(scope, { ...video, id: video.fileId }, linkSigner(scope, scope.viewer?.id ?? '')),
     position: resumeAt(video.position, video.durationMs === null ? null : video.durationMs / 1000),
+  };
+}
+
+const linkOutput = (lesson: LessonLink | null) =>
+  lesson && { id: lesson.id, urlPart: lesson.slug, title: lesson.title };
+
+/** A course with the member's progress, in the API's format. */
+export function presentProgressOutput(scope: Scope, course: CourseWithProgress) {
+  return {
+    ...presentCourseOutput(scope, course),
+    firstLesson: linkOutput(course.firstLesson),
+    lastViewedLesson: linkOutput(course.lastLesson),
+  };
+}
+
+/** A started course, in the API's format. */
+export function presentStartedOutput(scope: Scope, course: StartedCourse) {
+  return {
+    ...presentProgressOutput(scope, course),
+    lessonsCount: course.publishedLessonsCount,
+    position: resumeLast(course),
+    lastViewedAt: course.lastViewedAt.toISOString(),
   };
 }

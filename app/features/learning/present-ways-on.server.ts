@@ -1,5 +1,4 @@
-import { pictureUrl } from '~/features/catalogue/present.server';
-import { presentOffered } from '~/features/catalogue/present-starters.server';
+import { pictureUrl, presentOffered } from '~/features/catalogue/present.server';
 import { countOf } from '~/features/catalogue/rules';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';

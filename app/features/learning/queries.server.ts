@@ -139,8 +139,8 @@ export function watchedPosition(userId: string | SQL<string>, lessonId: AnyColum
 /** This viewer's last opened lesson of the course, and their position in each. */
 export function readCoursePlace(scope: Scope, key: CourseKey): Read<CoursePlace> {
   const values = courseValues(scope, key);
-  return readOf([firstOf(selectLastLesson(scope.db, values)), selectStops(scope.db, values)], (last, stops) => ({
-    lastLessonId: last?.lessonId ?? null,
+  return readOf([firstOf(selectActivity(scope.db, values)), selectStops(scope.db, values)], (activity, stops) => ({
+    lastLessonId: activity?.lastLessonId ?? null,
     stoppedAt: new Map(stops.flatMap(({ lessonId, position }) => (position === null ? [] : [[lessonId, position]]))),
   }));
 }
@@ -153,21 +153,14 @@ const selectStops = prepared((db, places: CoursePlaces) =>
     .where(sql`${lessons.courseId} = ${courseIdIn(places)}`),
 );
 
-const selectLastLesson = prepared((db, places: CoursePlaces) =>
-  db
-    .select({ lessonId: courseActivity.lastLessonId })
-    .from(courseActivity)
-    .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
-);
-
 /** When this viewer completed the course. */
 export function readCourseCompletion(scope: Scope, key: CourseKey): Read<Date | null> {
-  return readOf([firstOf(selectCompletion(scope.db, courseValues(scope, key)))], (row) => row?.completedAt ?? null);
+  return readOf([firstOf(selectActivity(scope.db, courseValues(scope, key)))], (row) => row?.completedAt ?? null);
 }
 
-const selectCompletion = prepared((db, places: CoursePlaces) =>
+const selectActivity = prepared((db, places: CoursePlaces) =>
   db
-    .select({ completedAt: courseActivity.completedAt })
+    .select({ lastLessonId: courseActivity.lastLessonId, completedAt: courseActivity.completedAt })
     .from(courseActivity)
     .where(and(eq(courseActivity.userId, places.userId), sql`${courseActivity.courseId} = ${courseIdIn(places)}`)),
 );
@@ -186,14 +179,14 @@ type ViewPlaces = { key: SQL<string>; userId: SQL<string>; now: SQL<number> };
 const insertLessonView = prepared((db, { key, userId, now }: ViewPlaces) =>
   db
     .insert(lessonProgress)
-    .select(sql`SELECT ${userId}, l.id, l.course_id, ${now}, NULL ${openLessonFor({ userId, now }, lessonIdOf(key))}`)
+    .select(sql`SELECT ${userId}, l.id, l.course_id, ${now}, NULL ${openLesson({ userId, now }, lessonIdOf(key))}`)
     .onConflictDoNothing(),
 );
 
 const insertCourseView = prepared((db, { key, userId, now }: ViewPlaces) =>
   db
     .insert(courseActivity)
-    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, NULL ${openLessonFor({ userId, now }, lessonIdOf(key))}`)
+    .select(sql`SELECT ${userId}, l.course_id, l.id, ${now}, NULL ${openLesson({ userId, now }, lessonIdOf(key))}`)
     .onConflictDoUpdate({ target: [courseActivity.userId, courseActivity.courseId], set: lastSeen }),
 );
 
@@ -206,13 +199,8 @@ export const lastSeen = {
   lastViewedAt: sql`excluded.last_viewed_at`,
 };
 
-/** FROM and WHERE of a write to a lesson `l` that this viewer may open. */
-export function openLesson(viewer: Viewer, lessonId: SQL<string>, at: Date): SQL {
-  return openLessonFor({ userId: viewer.id, now: at }, lessonId);
-}
-
-/** `openLesson` for a prepared statement. */
-function openLessonFor({ userId, now }: Reader, lessonId: SQL<string>): SQL {
+/** FROM and WHERE of a write to a lesson `l` that this reader may open. */
+export function openLesson({ userId, now }: Reader, lessonId: SQL<string>): SQL {
   return sql`FROM ${lessons} l JOIN ${courses} c ON c.id = l.course_id
     WHERE l.id = ${lessonId} AND ${isOutSql('l', now)} AND ${isCourseOutSql(userId, courseC, now)}
       AND ${mayOpenSql(userId, sql`l.course_id`, now)}`;

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { known } from '#db/read';
 import { retailers } from '#db/schema';
 import { indexCourses } from '~/features/catalogue/index-courses.server';
 import { listBundles } from '~/features/catalogue/list-bundles.server';
 import { listCourses } from '~/features/catalogue/list-courses.server';
 import { countPublicPages, listPublicPages } from '~/features/catalogue/list-public-pages.server';
-import { readCatalogue } from '~/features/catalogue/read-catalogue.server';
+import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
@@ -16,19 +17,16 @@ import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { bookmarkLesson, removeLessonBookmark } from './bookmark-lesson.server';
-import { checkCertificate } from './check-certificate.server';
 import { completeLesson } from './complete-lesson.server';
-import { listContinueLearning } from './list-continue-learning.server';
 import { listCourseLessons } from './list-course-lessons.server';
-import { listCoursesWithProgress } from './list-courses-with-progress.server';
+import { listContinueLearning, listCoursesWithProgress } from './list-courses-with-progress.server';
 import { listLessonBookmarks } from './list-lesson-bookmarks.server';
 import { listLessonPreviews } from './list-lesson-previews.server';
 import { openMedia, openVariant } from './open-media.server';
 import { rateCourse } from './rate-course.server';
-import { searchLessons } from './search-lessons.server';
-import { showCertificate } from './show-certificate.server';
-import { showHome } from './show-home.server';
-import { showJourney } from './show-journey.server';
+import { readLessonHits } from './search-lessons.server';
+import { checkCertificate, showCertificate } from './show-certificate.server';
+import { showHome, showJourney } from './show-home.server';
 import { showLesson } from './show-lesson.server';
 import { trackVideo } from './track-video.server';
 
@@ -80,12 +78,12 @@ it('no page of the catalogue or of learning scans a table that grows', async () 
   const list = (part: Record<string, unknown>) => ListCourses.parse(part);
   const picture = 'p0123456789abcdef0123-40x30-png';
   const pages: [(scope: Scope) => Promise<unknown>, Viewer | null][] = [
-    [(scope) => readCatalogue(scope, list({})), null],
-    [(scope) => readCatalogue(scope, list({ category: 'mixing' })), viewer],
-    [(scope) => readCatalogue(scope, list({ q: 'course' })), viewer],
+    [(scope) => readCatalogueBeside(scope, list({}), known(null)), null],
+    [(scope) => readCatalogueBeside(scope, list({ category: 'mixing' }), known(null)), viewer],
+    [(scope) => readCatalogueBeside(scope, list({ q: 'course' }), known(null)), viewer],
     [(scope) => listCourses(scope, list({ coursesIds: 'c1,c2' })), viewer],
-    [(scope) => searchLessons(scope, { q: 'lesson', limit: 15, offset: 0 }), null],
-    [(scope) => searchLessons(scope, { q: 'lesson', limit: 15, offset: 0 }), viewer],
+    [(scope) => scope.read(readLessonHits(scope, { q: 'lesson', limit: 15, offset: 0 })), null],
+    [(scope) => scope.read(readLessonHits(scope, { q: 'lesson', limit: 15, offset: 0 })), viewer],
     [(scope) => countPublicPages(scope), null],
     [(scope) => listPublicPages(scope, { part: 'courses', page: 1 }), null],
     [(scope) => listPublicPages(scope, { part: 'lessons', page: 1 }), null],

@@ -7,19 +7,13 @@ import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-
-export interface RatingOfCourse {
-  /** The course's id or urlPart. */
-  id: string;
-  /** 0.5 to 5 in halves. */
-  rating: number;
-}
+import type { RateCourse } from './schema';
 
 /**
  * Saves the viewer's rating of a course, replacing an earlier one, and returns it. For members with access, which the
  * write itself checks; triggers update the course's average. One round trip. Throws not-found and forbidden.
  */
-export async function rateCourse(scope: Scope, { id, rating }: RatingOfCourse): Promise<number> {
+export async function rateCourse(scope: Scope, { id, rating }: RateCourse): Promise<number> {
   const viewer = requireMember(scope);
   if (!idPattern.test(id)) throw new AppError('not-found');
   const { db } = scope;

@@ -1,66 +1,21 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { prepared } from '#db/prepared';
-import { firstOf, type Read, readOf } from '#db/read';
-import {
-  type BlockImage,
-  blocks,
-  blockVideos,
-  type Chapter,
-  captions,
-  files,
-  lessons,
-  videoPositions,
-} from '#db/schema';
-import { type Gear, isVariantFor, type OwnGear } from '~/features/catalogue/gear';
+import { type Answer, firstOf, readOf } from '#db/read';
+import { blocks, blockVideos, captions, files, lessons, videoPositions } from '#db/schema';
+import { isVariantFor, type OwnGear } from '~/features/catalogue/gear';
 import { existingFile } from '~/features/catalogue/queries.server';
 import type { Scope } from '~/scope/scope';
 import { lessonIdOf, nobody } from './queries.server';
 
-export interface CaptionTrack {
-  language: string;
-  label: string;
-  vtt: string;
-}
-
-export interface LessonVideo {
-  fileId: string;
-  /** The title of one of several videos. */
-  title: string | null;
-  durationMs: number | null;
-  posterFileId: string | null;
-  bytes: number;
-  /** Bytes of the sound track; null without one. */
-  audioBytes: number | null;
-  /** The viewer's position in seconds; null if never watched. */
-  position: number | null;
-  captions: CaptionTrack[];
-}
-
-/** A block of a lesson; its parts are displayed in this order. */
-export interface LessonBlock {
-  id: string;
-  html: string | null;
-  images: BlockImage[];
-  videos: LessonVideo[];
-  typeFormId: string | null;
-  /** The id of its question in the lesson. The question itself holds its answer, which no page shows beforehand. */
-  questionId: string | null;
-  /** The gear of a variant; null for the block that everybody else sees. */
-  madeFor: Gear | null;
-}
-
-/** The contents of a lesson. */
-export interface LessonContents {
-  /** The chapters of the first video. */
-  chapters: Chapter[];
-  blocks: LessonBlock[];
-}
+/** The contents of a lesson: its blocks, and the chapters of its first video. */
+export type LessonContents = Answer<ReturnType<typeof readContents>>;
+export type LessonVideo = LessonContents['blocks'][number]['videos'][number];
 
 const audio = alias(files, 'audio');
 
 /** The contents of a lesson by id or slug. Checks no access: callers must. */
-export function readContents({ db, viewer }: Scope, key: string): Read<LessonContents> {
+export function readContents({ db, viewer }: Scope, key: string) {
   return readOf(
     [
       firstOf(selectChapters(db, { key })),
@@ -99,6 +54,7 @@ const selectBlocks = prepared((db, { key }: Places) =>
       html: blocks.html,
       images: blocks.images,
       typeFormId: blocks.typeFormId,
+      // The question itself holds its answer, which no page shows beforehand.
       questionId: sql<string | null>`${blocks.question} ->> 'id'`,
       variantOf: blocks.variantOf,
       gear: blocks.gear,
@@ -113,11 +69,14 @@ const selectVideos = prepared((db, { key, userId }: Places & { userId: SQL<strin
     .select({
       blockId: blockVideos.blockId,
       fileId: blockVideos.fileId,
+      // Of one of several videos.
       title: blockVideos.title,
       durationMs: files.durationMs,
       posterFileId: existingFile(files.posterFileId),
       bytes: files.bytes,
+      // Of the sound track; null without one.
       audioBytes: audio.bytes,
+      // The viewer's, in seconds; null if never watched.
       position: videoPositions.position,
     })
     .from(blocks)
@@ -145,10 +104,10 @@ export function gearOf(viewer: Scope['viewer']): OwnGear {
   return { equipment: viewer?.equipment ?? null, software: viewer?.djSoftware ?? null };
 }
 
-type StoredBlock = Omit<LessonBlock, 'videos' | 'madeFor'> & { variantOf: string | null; gear: Gear | null };
+type StoredBlock = Awaited<ReturnType<typeof selectBlocks>>[number];
 
-/** Each block, or the first of its variants that suits the gear. */
-export function chooseVariants(stored: StoredBlock[], own: OwnGear): Omit<LessonBlock, 'videos'>[] {
+/** Each block, or the first of its variants that suits the gear: `madeFor` is the variant's gear, else null. */
+export function chooseVariants(stored: StoredBlock[], own: OwnGear) {
   const chosen = (block: StoredBlock) =>
     stored.find(({ variantOf, gear }) => variantOf === block.id && isVariantFor(gear, own));
   return stored

@@ -35,17 +35,13 @@ export function resumeAt(position: number | null, duration: number | null): numb
   return duration !== null && position >= duration - 1 ? 0 : Math.floor(position);
 }
 
-/** A started course. */
-interface Begun {
-  /** Seconds into its last viewed lesson. */
-  position: number | null;
-  lastLesson: { durationMs: number };
-}
-
 /** Whether all of a course's lessons are completed; false for a course without lessons. */
 export function isCourseFinished(course: { completedLessonsCount: number; lessonsCount: number }): boolean {
   return course.lessonsCount > 0 && course.completedLessonsCount >= course.lessonsCount;
 }
+
+/** A started course, with the seconds into its last viewed lesson. */
+type Begun = { position: number | null; lastLesson: { durationMs: number } };
 
 /** Where the last viewed lesson of a course resumes, in seconds. */
 export function resumeLast({ position, lastLesson }: Begun): number {
@@ -62,14 +58,10 @@ export function parsePlace(text: string): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
 }
 
-/** Where a lesson should start: video number, from 1, and seconds. */
-export interface StartWish {
-  seconds: number | null;
-  video: number;
-}
+export type StartWish = ReturnType<typeof readStart>;
 
-/** The start in a lesson's URL: `?t=` and `?video=`. */
-export function readStart(query: URLSearchParams): StartWish {
+/** Where a lesson should start: video number, from 1, and seconds, as its URL says: `?t=` and `?video=`. */
+export function readStart(query: URLSearchParams) {
   return { seconds: parsePlace(query.get('t') ?? ''), video: Number(query.get('video') ?? 1) };
 }
 
@@ -79,24 +71,16 @@ export function lessonTarget(lesson: { slug: string; isPreview: boolean }, cours
   return lesson.isPreview ? paths.lessonPreview(lesson.slug) : paths.courseUnlock(course.slug);
 }
 
-export interface Progress {
-  completed: number;
-  total: number;
-  /** Lessons that were published after the course had been completed. */
-  addedSince: number;
-  /** When all lessons of that time were complete. */
-  completedAt: Date | null;
-}
+export type Progress = ReturnType<typeof progressIn>;
 
 /** A member's progress in a course: computed from its lessons, never stored (decisions, Catalogue and learning). */
-export function progressIn(
-  outline: { completedAt: Date | null; publishedAt: Date }[],
-  courseCompletedAt: Date | null,
-): Progress {
+export function progressIn(outline: { completedAt: Date | null; publishedAt: Date }[], courseCompletedAt: Date | null) {
   return {
     completed: outline.filter((lesson) => lesson.completedAt !== null).length,
     total: outline.length,
+    // Lessons that were published after the course had been completed.
     addedSince: courseCompletedAt ? outline.filter((lesson) => !isOut(lesson, courseCompletedAt)).length : 0,
+    // When all lessons of that time were complete.
     completedAt: courseCompletedAt,
   };
 }

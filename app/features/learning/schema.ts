@@ -27,6 +27,7 @@ export const RateCourse = z.object({
     z.number({ error: chooseRating }).min(0.5, chooseRating).max(5, chooseRating).multipleOf(0.5, chooseRating),
   ),
 });
+export type RateCourse = z.output<typeof RateCourse>;
 
 /** A position in a video, in seconds. */
 const Seconds = numberAs(z.number().min(0).max(longestVideo));

@@ -16,17 +16,7 @@ const index = { table: 'lesson_search', key: 'rowid', weights: [10, 2, 1] } as c
 const excerptWords = 24;
 
 /** A lesson search result. Its texts contain `marks`. */
-export interface LessonHit {
-  id: string;
-  slug: string;
-  title: string;
-  isPreview: boolean;
-  course: { slug: string; title: string; mayOpen: boolean };
-  /** An excerpt of its text; null without a match there, and for viewers who may not open the lesson. */
-  text: string | null;
-  /** An excerpt of its captions, with the line that contains most of the words; null likewise. */
-  spoken: { text: string; line: SpokenLine } | null;
-}
+export type LessonHit = ReturnType<typeof hitOf>;
 
 interface Search extends Slice {
   q: string;
@@ -34,13 +24,10 @@ interface Search extends Slice {
   category?: string;
 }
 
-/** Lessons whose title, text or captions contain every word of the search, best match first. Open to all. */
-export async function searchLessons(scope: Scope, input: Search): Promise<Page<LessonHit>> {
-  const [page] = await scope.read(readLessonHits(scope, input));
-  return page;
-}
-
-/** The search as a read, for pages that read more in the same round trip. */
+/**
+ * Lessons whose title, text or captions contain every word of the search, best match first. Open to all. A read, for
+ * pages that read more in the same round trip.
+ */
 export function readLessonHits(scope: Scope, { q, category, limit, offset }: Search): Read<Page<LessonHit>> {
   const match = matchExpression(q);
   if (match === null) return known({ items: [], totalCount: 0, offset, limit });
@@ -114,12 +101,14 @@ function linesUpTo(marked: SQL): SQL {
 
 type HitRow = Awaited<ReturnType<typeof selectHits>>[number];
 
-function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow): LessonHit {
+function hitOf({ text, spoken, spokenAt, lines, ...hit }: HitRow) {
   const allLines = JSON.parse(lines ?? '[]') as SpokenLine[];
   const line = isMarked(spoken) ? lineOf(spoken, spokenAt ?? 0, allLines) : undefined;
   return {
     ...hit,
+    // An excerpt; null without a match there, and for viewers who may not open the lesson.
     text: isMarked(text) ? text : null,
+    // Likewise of its captions, with the line that contains most of the words.
     spoken: isMarked(spoken) && line ? { text: withinTrack(spoken, spokenAt ?? 0, allLines, line), line } : null,
   };
 }

@@ -1,14 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { certificates, courseActivity, lessons } from '#db/schema';
+import { certificates, courseActivity, courses, lessons, tutors, users } from '#db/schema';
 import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
-import { idPattern } from '~/kit/ids';
+import { idAlphabet, idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { newCertificateNumber } from './certificate-number';
-import { selectCertificates } from './check-certificate.server';
 import { readCourseLessons } from './list-course-lessons.server';
 
 /**
@@ -43,4 +41,61 @@ export async function showCertificate(scope: Scope, { id }: { id: string }) {
     progress: readCourseLessons(scope, { id }),
   });
   return { certificate, progress };
+}
+
+/** 60 random bits: too many to guess. */
+const length = 12;
+const prefix = 'CUE';
+
+/** A new number as stored: twelve characters of Crockford's base32 in capitals. */
+export function newCertificateNumber(): string {
+  const random = crypto.getRandomValues(new Uint8Array(length));
+  return Array.from(random, (byte) => idAlphabet[byte % 32])
+    .join('')
+    .toUpperCase();
+}
+
+/** 'CUE-7F2K-91XQ-0MHB': a number in display form. */
+export function spellCertificateNumber(number: string): string {
+  return [prefix, ...(number.match(/.{4}/g) ?? [])].join('-');
+}
+
+/**
+ * Normalises a typed number for lookup: ignores hyphens, spaces and case, and reads O, I and L as the similar digits.
+ * Null for a malformed one.
+ */
+export function readCertificateNumber(typed: string): string | null {
+  const text = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const bare = text.startsWith(prefix) && text.length === prefix.length + length ? text.slice(prefix.length) : text;
+  const number = bare.replaceAll('O', '0').replace(/[IL]/g, '1');
+  const isOne = number.length === length && [...number].every((sign) => idAlphabet.includes(sign.toLowerCase()));
+  return isOne ? number : null;
+}
+
+export type Certificate = Awaited<ReturnType<typeof selectCertificates>>[number];
+
+/** The certificate with this typed number; null for none. Open to all. */
+export async function checkCertificate(scope: Scope, { number }: { number: string }): Promise<Certificate | null> {
+  const known = readCertificateNumber(number);
+  if (known === null) return null;
+  const [found] = await scope.read(firstOf(selectCertificates(scope).where(eq(certificates.number, known))));
+  return found;
+}
+
+/** Statement: certificates with everything that is printed on them, the only data of a person that strangers see. */
+function selectCertificates({ db }: Scope) {
+  return db
+    .select({
+      number: certificates.number,
+      userName: users.userName,
+      completedAt: certificates.completedAt,
+      lessonsCount: certificates.lessonsCount,
+      course: { slug: courses.slug, title: courses.title },
+      tutorName: tutors.name,
+    })
+    .from(certificates)
+    .innerJoin(users, eq(users.id, certificates.userId))
+    .innerJoin(courses, eq(courses.id, certificates.courseId))
+    .innerJoin(tutors, eq(tutors.id, courses.tutorId))
+    .$dynamic();
 }

@@ -1,9 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
-import { courses } from '#db/schema';
-import { selectCourses } from '~/features/catalogue/list-courses.server';
+import { selectOpenable } from '~/features/catalogue/list-courses.server';
 import { courseIdOf, selectPlanPrices } from '~/features/catalogue/queries.server';
-import { isCourseOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
+import { readerOf } from '~/features/entitlements/queries.server';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { type CourseKey, courseIdOfLesson, type OutlineEntry, selectOutline } from './queries.server';
@@ -18,18 +16,9 @@ export type ClosedCourse = NonNullable<Awaited<ReturnType<typeof showClosedCours
 export async function showClosedCourse(scope: Scope, asked: { lesson: string | null; course: string | null }) {
   const key = keyOf(asked);
   if (!key) return null;
-  const { viewer } = scope;
-  const now = scope.now();
-  const userId = viewer?.id ?? null;
   const courseId = 'lesson' in key ? courseIdOfLesson(key.lesson) : courseIdOf(key.course);
-  const [course, right, outline, planPrices] = await scope.read(
-    firstOf(selectCourses(scope).where(and(sql`${courses.id} = ${courseId}`, isCourseOutSql(userId, courses, now)))),
-    firstOf(
-      scope.db
-        .select({ mayOpen: mayOpenSql(userId, courses.id, now) })
-        .from(courses)
-        .where(eq(courses.id, courseId)),
-    ),
+  const [course, outline, planPrices] = await scope.read(
+    firstOf(selectOpenable(scope.db, readerOf(scope), courseId)),
     selectOutline(scope, key),
     selectPlanPrices(scope),
   );
@@ -37,7 +26,7 @@ export async function showClosedCourse(scope: Scope, asked: { lesson: string | n
   const isAsked = ({ id, slug }: OutlineEntry) => id === asked.lesson || slug === asked.lesson;
   return {
     course,
-    mayOpen: right?.mayOpen ?? false,
+    mayOpen: course.mayOpen,
     lesson: outline.find(isAsked) ?? null,
     previews: outline.filter(({ isPreview }) => isPreview),
     planPrices,

@@ -2,15 +2,15 @@ import { and, asc } from 'drizzle-orm';
 import { known } from '#db/read';
 import { courses } from '#db/schema';
 import { selectCourses } from '~/features/catalogue/list-courses.server';
-import { readIsSaleOn } from '~/features/catalogue/queries.server';
+import { readIsSaleOn, selectPlanPrices } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import { readIsPastDue } from '~/features/entitlements/read-is-past-due.server';
 import { readOwnStages } from '~/features/journey/list-stages.server';
-import { readQuestionsCount } from '~/features/journey/queries.server';
+import { readQuestions, readQuestionsCount, readReplies } from '~/features/journey/queries.server';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { selectStarted } from './list-continue-learning.server';
+import { selectStarted } from './list-courses-with-progress.server';
 import { readLessonPreviews } from './list-lesson-previews.server';
 import { readFirstLesson } from './read-first-lesson.server';
 
@@ -48,4 +48,19 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
     questionsCount,
     isPastDue,
   };
+}
+
+export type Journey = Awaited<ReturnType<typeof showJourney>>;
+
+/** A member's own journey in one round trip. */
+export async function showJourney(scope: Scope) {
+  const viewer = requireMember(scope);
+  const [questions, replies, stages, started, planPrices] = await scope.read(
+    readQuestions(scope),
+    readReplies(scope, viewer.id),
+    readOwnStages(scope, viewer),
+    selectStarted(scope, viewer),
+    viewer.subscription === 'none' && !viewer.opensEverything ? selectPlanPrices(scope) : known([]),
+  );
+  return { questions, replies, stages, started, planPrices };
 }

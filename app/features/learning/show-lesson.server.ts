@@ -1,32 +1,17 @@
-import { firstOf, type Read, readOf, together, type Write } from '#db/read';
+import { type Answer, firstOf, type Read, readOf, together, type Write } from '#db/read';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import {
-  type LessonRow,
-  type OutlineEntry,
-  readCourseCompletion,
-  recordView,
-  selectLesson,
-  selectOutline,
-} from './queries.server';
+import { readCourseCompletion, recordView, selectLesson, selectOutline } from './queries.server';
 import { type LessonContents, readContents } from './read-contents.server';
-import { type Progress, progressIn } from './rules';
+import { progressIn } from './rules';
 
 /** A lesson in its course, without its contents. */
-export interface OutlinedLesson extends LessonRow {
-  outline: OutlineEntry[];
-  progress: Progress;
-  isCompleted: boolean;
-  isBookmarked: boolean;
-  isLastLesson: boolean;
-  previous: OutlineEntry | null;
-  next: OutlineEntry | null;
-}
+export type OutlinedLesson = Answer<ReturnType<typeof readOutlinedLesson>>;
 
 /** A lesson with its contents. */
-export interface Lesson extends OutlinedLesson, LessonContents {}
+export type Lesson = OutlinedLesson & LessonContents;
 
 interface Asked {
   /** Id or urlPart. */
@@ -65,7 +50,7 @@ export function readLesson(scope: Scope, key: string): Read<Lesson> {
 }
 
 /** A lesson by id or slug, without its contents. Checks no access. Throws not-found. */
-export function readOutlinedLesson(scope: Scope, key: string): Read<OutlinedLesson> {
+export function readOutlinedLesson(scope: Scope, key: string) {
   if (!idPattern.test(key)) throw new AppError('not-found');
   return readOf(
     [

@@ -1,12 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import { firstOf, known } from '#db/read';
 import { courses } from '#db/schema';
-import { countListed } from '~/features/catalogue/list-courses.server';
+import { countListed, readNearest } from '~/features/catalogue/list-courses.server';
 import { existingFile } from '~/features/catalogue/queries.server';
-import { readNearest } from '~/features/catalogue/read-nearest.server';
 import { isOutUnindexedSql } from '~/features/entitlements/queries.server';
 import type { Scope } from '~/scope/scope';
-import { selectStarted } from './list-continue-learning.server';
+import { selectStarted } from './list-courses-with-progress.server';
 
 /** Where a reader can go from an unknown address. */
 export type WaysOn = Awaited<ReturnType<typeof showWaysOn>>;

@@ -8,29 +8,16 @@ import { isMember } from '~/scope/viewer';
 import { afterAnswer, earOf, withRecent } from './levels';
 import { isOpen } from './open-question.server';
 import { type LevelRow, readAnswer, readLevel } from './queries.server';
+import type { AnswerQuestion } from './schema';
 import { type Asked, openQuestionSeal } from './seal-question.server';
 import { skillOf } from './skills/skills';
-
-export interface GivenAnswer {
-  /** The sealed question. */
-  question: string;
-  /** The number of the chosen answer, from 1. */
-  answer: number;
-}
-
-export interface Answered {
-  asked: Asked;
-  chosen: number;
-  /** The kept answer; null for guests, whose answers are not kept. */
-  id: string | null;
-}
 
 /**
  * Answers a question, once: of several answers, also at the same time, the first counts and is returned. Moves the level
  * and the day's numbers in the same batch. Throws invalid for a question that was changed or is somebody else's, and
- * expired for one that is over.
+ * expired for one that is over. `id` is that of the kept answer; null for guests, whose answers are not kept.
  */
-export async function answerQuestion(scope: Scope, { question, answer }: GivenAnswer): Promise<Answered> {
+export async function answerQuestion(scope: Scope, { question, answer }: AnswerQuestion) {
   const owner = isMember(scope.viewer) ? scope.viewer.id : null;
   const asked = openQuestionSeal(scope, owner, question);
   const drawn = asked && skillOf(asked.skill)?.draw(asked.seed, asked.level);

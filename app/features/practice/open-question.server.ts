@@ -5,38 +5,24 @@ import { after } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
-import { type LevelRow, openedBefore, questionLasts, readLevel } from './queries.server';
+import { openedBefore, questionLasts, readLevel } from './queries.server';
 import { type Asked, guestQuestion } from './seal-question.server';
-import type { Skill } from './skills/skill';
 import { skillOf } from './skills/skills';
 
-export interface OpenQuestion {
-  /** Null for guests. */
-  owner: string | null;
-  skill: Skill;
-  asked: Asked;
-  /** The member's level; null for guests. */
-  level: LevelRow | null;
-}
-
-export interface ToOpen {
-  skill: string;
-  /** It is one of the day's ten questions. */
-  isOfToday?: boolean;
-}
+export type OpenQuestion = Awaited<ReturnType<typeof openQuestion>>;
 
 /**
  * The question of a skill: for members the open one, or a new one if there is none or it is an hour old; for guests the
- * day's. Throws not-found.
+ * day's, without an owner and a level. `isOfToday`: it is one of the day's ten. Throws not-found.
  */
-export async function openQuestion(scope: Scope, { skill: address, isOfToday = false }: ToOpen): Promise<OpenQuestion> {
+export async function openQuestion(
+  scope: Scope,
+  { skill: address, isOfToday = false }: { skill: string; isOfToday?: boolean },
+) {
   const skill = skillOf(address);
   if (!skill) throw new AppError('not-found');
   const { viewer } = scope;
-  if (!isMember(viewer)) {
-    const asked = guestQuestion(scope, address);
-    return { owner: null, skill, asked, level: null };
-  }
+  if (!isMember(viewer)) return { owner: null, skill, asked: guestQuestion(scope, address), level: null };
   const { level } = await scope.write({
     opened: openIfNone(scope, viewer.id, address),
     level: readLevel(scope, viewer.id, address),

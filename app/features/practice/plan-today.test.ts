@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextOf, planToday } from './plan-today';
+import { nextOf, planToday } from './show-today.server';
 
 const all = [
   { address: 'drift', level: 6 },

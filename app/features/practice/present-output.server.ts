@@ -3,15 +3,15 @@ import { AppError } from '~/kit/app-error';
 import { after, day, isoDay } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { answerQuestion, type GivenAnswer } from './answer-question.server';
+import { answerQuestion } from './answer-question.server';
 import { presentQuestionOutput } from './lessons/present-output.server';
 import { type OpenQuestion, openQuestion } from './open-question.server';
-import { openToday } from './open-today.server';
 import { presentQuestion, presentResult, type SoundView } from './present-question.server';
 import { readDays } from './queries.server';
-import type { CardOutput, DayOutput, QuestionOutput, ResultOutput, SkillOutput } from './schema';
+import type { AnswerQuestion, CardOutput, DayOutput, QuestionOutput, ResultOutput, SkillOutput } from './schema';
 import { showPractice } from './show-practice.server';
 import { showResult } from './show-result.server';
+import { openToday } from './show-today.server';
 
 const soundsOf = ({ config }: Scope, sounds: SoundView[]) =>
   sounds.map(({ label, note, src }) => ({ label, note, link: config.appOrigin + src }));
@@ -60,7 +60,7 @@ function questionOutput(scope: Scope, opened: OpenQuestion): z.output<typeof Que
 }
 
 /** Answers a question, and says what it was. Throws like `answerQuestion`. */
-export async function giveAnswer(scope: Scope, given: GivenAnswer): Promise<z.output<typeof ResultOutput>> {
+export async function giveAnswer(scope: Scope, given: AnswerQuestion): Promise<z.output<typeof ResultOutput>> {
   requireMember(scope);
   const { id } = await answerQuestion(scope, given);
   const result = id === null ? null : await showResult(scope, { answered: id });

@@ -2,46 +2,16 @@ import { lessonTarget } from '~/features/learning/rules';
 import { after } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { Lanes } from './lanes';
 import type { OpenQuestion } from './open-question.server';
 import { questionLasts } from './queries.server';
 import { type Asked, sealQuestion, sealSound } from './seal-question.server';
 import type { Result } from './show-result.server';
 import type { Skill, Sound } from './skills/skill';
 
-export interface SoundView {
-  label: string;
-  note: string | null;
-  src: string;
-}
+export type FaderView = ReturnType<typeof faderOf>;
 
-export interface FaderView {
-  level: number;
-  /** What the lowest and the highest level change. */
-  from: string;
-  to: string;
-}
-
-export interface QuestionView {
-  skill: string;
-  name: string;
-  asks: string;
-  lead: string;
-  legend: string;
-  seconds: number;
-  laneNames: readonly string[];
-  sealed: string;
-  sounds: SoundView[];
-  answers: { label: string; hint: string | null }[];
-  fader: FaderView;
-  /** The level in words: `Level 6, 26 ms apart.` */
-  levelText: string;
-  /** `Two right in a row`; null for guests, and for none. */
-  inRow: string | null;
-  isGuest: boolean;
-}
-
-export function faderOf({ levels }: Skill, level: number): FaderView {
+/** A level between what the lowest and the highest one change. */
+export function faderOf({ levels }: Skill, level: number) {
   return { level, from: levels[0] ?? '', to: levels.at(-1) ?? '' };
 }
 
@@ -50,8 +20,10 @@ export function wordsOf({ levels }: Skill, level: number): string {
   return levels[Math.min(level, levels.length) - 1] ?? '';
 }
 
+export type SoundView = ReturnType<typeof soundsOf>[number];
+
 /** The sounds of a question at addresses that work for this member. */
-export function soundsOf(scope: Scope, owner: string | null, asked: Asked, sounds: readonly Sound[]): SoundView[] {
+export function soundsOf(scope: Scope, owner: string | null, asked: Asked, sounds: readonly Sound[]) {
   return sounds.map(({ label, note = null, part }) => ({
     label,
     note,
@@ -59,8 +31,10 @@ export function soundsOf(scope: Scope, owner: string | null, asked: Asked, sound
   }));
 }
 
+export type QuestionView = ReturnType<typeof presentQuestion>;
+
 /** What a page may show of a question before it is answered. */
-export function presentQuestion(scope: Scope, { owner, skill, asked, level }: OpenQuestion): QuestionView {
+export function presentQuestion(scope: Scope, { owner, skill, asked, level }: OpenQuestion) {
   const drawn = skill.draw(asked.seed, asked.level);
   const chance = ['', '', 'half the time', 'one time in three', 'one time in four'][drawn.answers.length];
   return {
@@ -75,6 +49,7 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
     sounds: soundsOf(scope, owner, asked, drawn.sounds),
     answers: drawn.answers.map(({ label, hint = null }) => ({ label, hint })),
     fader: faderOf(skill, asked.level),
+    // 'Level 6: 26 ms apart. Guessing is right half the time.'
     levelText: [
       `Level ${asked.level}: ${[wordsOf(skill, asked.level), skill.unit].filter(Boolean).join(' ')}.`,
       level?.rightInRow === 2 && asked.level < 10 && `One more right takes you to ${wordsOf(skill, asked.level + 1)}.`,
@@ -82,38 +57,16 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
     ]
       .filter(Boolean)
       .join(' '),
+    // Null for guests, and for none.
     inRow: level?.rightInRow ? `${['', 'One', 'Two'][level.rightInRow]} right in a row` : null,
     isGuest: owner === null,
   };
 }
 
-export interface ResultView {
-  skill: string;
-  name: string;
-  isRight: boolean;
-  /** `No: deck B was ahead` */
-  title: string;
-  detail: string;
-  seconds: number;
-  laneNames: readonly string[];
-  lanes: Lanes;
-  sounds: SoundView[];
-  answers: { label: string; hint: string | null; isChosen: boolean; isTrue: boolean }[];
-  listen: string;
-  /** The lesson that teaches it. */
-  lesson: { title: string; course: string; href: string } | null;
-  fader: FaderView;
-  levelText: string;
-  /** The number of this member's answers in the skill; null for guests. */
-  number: number | null;
-  isGuest: boolean;
-}
+export type ResultView = ReturnType<typeof presentResult>;
 
 /** An answered question, and what makes it plain. */
-export function presentResult(
-  scope: Scope,
-  { owner, skill, asked, question, chosen, level, lesson }: Result,
-): ResultView {
+export function presentResult(scope: Scope, { owner, skill, asked, question, chosen, level, lesson }: Result) {
   const isRight = chosen === question.truth;
   const own = question.answers[chosen - 1]?.label ?? '';
   const until = after(scope.now(), questionLasts).getTime();
@@ -137,6 +90,7 @@ export function presentResult(
     lesson: lesson && { title: lesson.title, course: lesson.course.title, href: lessonTarget(lesson, lesson.course) },
     fader: faderOf(skill, level?.level ?? asked.level),
     levelText: levelTextOf(skill, asked.level, level?.level ?? null),
+    // The number of this member's answers in the skill; null for guests.
     number: level?.answered ?? null,
     isGuest: owner === null,
   };

@@ -11,11 +11,11 @@ import { answerLessonQuestion } from './lessons/answer-lesson-question.server';
 import { readLessonQuestions } from './lessons/queries.server';
 import { remindOfDue } from './lessons/remind-of-due.server';
 import { openQuestion } from './open-question.server';
-import { openToday } from './open-today.server';
 import { sealQuestion } from './seal-question.server';
 import { showHistory } from './show-history.server';
 import { showPractice } from './show-practice.server';
 import { showResult } from './show-result.server';
+import { openToday } from './show-today.server';
 
 beforeEach(resetBindings);
 

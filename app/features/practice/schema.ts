@@ -6,10 +6,12 @@ const chooseAnswer = 'Choose an answer';
 const longestSeal = 1000;
 
 export const AnswerQuestion = z.object({
+  /** Sealed. */
   question: z.string({ error: 'Is required' }).max(longestSeal, 'Is invalid'),
   /** The answer's number, from 1. */
   answer: numberAs(z.number({ error: chooseAnswer }).int(chooseAnswer).min(1, chooseAnswer).max(6, chooseAnswer)),
 });
+export type AnswerQuestion = z.output<typeof AnswerQuestion>;
 
 /** What a result page shows: a member's answer, or a guest's question and choice. */
 export const ShownResult = z.object({

@@ -9,64 +9,42 @@ import { skillOf, skills } from './skills/skills';
 /** Days of a history. */
 const historyDays = 90;
 
-export interface CurveView {
-  skill: string;
-  name: string;
-  /** The first ear and the last one, in words; null under 20 answers. */
-  from: string | null;
-  now: string | null;
-  answered: number;
-  /** Days since the beginning, and the ear from that day on. */
-  points: { day: number; level: number }[];
-  /** For those who do not see the drawing. */
-  says: string;
-}
+export type HistoryView = Awaited<ReturnType<typeof showHistory>>;
+export type CurveView = HistoryView['curves'][number];
 
-export interface WeekView {
-  to: string;
-  /** The ear at the week's end for each skill: `6, 26 ms`; null without one. */
-  ears: (string | null)[];
-  answers: number;
-  right: number;
-}
-
-export interface HistoryView {
-  curves: CurveView[];
-  /** The newest one first. */
-  weeks: WeekView[];
-  from: string;
-  to: string;
-}
-
-/** A member's ear in each skill over 90 days, and week by week. */
-export async function showHistory(scope: Scope): Promise<HistoryView> {
+/** A member's ear in each skill over 90 days, and week by week, the newest one first. */
+export async function showHistory(scope: Scope) {
   const { id } = requireMember(scope);
   const now = scope.now();
   const start = after(now, -(historyDays - 1) * day);
   const [days, levels] = await scope.read(readDays(scope, id, isoDay(start)), readLevels(scope, id));
   const placeOf = (text: string) => Math.round((Date.parse(text) - Date.parse(isoDay(start))) / day);
-  const curves = skills.map((skill): CurveView => {
+  const curves = skills.map((skill) => {
     const own = days.filter((row) => row.skill === skill.address);
     const points = own.flatMap((row) => (row.ear === null ? [] : [{ day: placeOf(row.day), level: row.ear }]));
     const [first, last] = [points[0], points.at(-1)];
     return {
       skill: skill.address,
       name: skill.name,
+      // The first ear and the last one, in words; null under 20 answers.
       from: first ? wordsOf(skill, first.level) : null,
       now: last ? wordsOf(skill, last.level) : null,
       answered: levels.find((row) => row.skill === skill.address)?.answered ?? 0,
+      // Days since the beginning, and the ear from that day on.
       points,
+      // For those who do not see the drawing.
       says:
         first && last
           ? `${skill.name}: level ${first.level} first, level ${last.level} now. The table has every week.`
           : '',
     };
   });
-  const weeks = Array.from({ length: Math.ceil(historyDays / 7) }, (_, week): WeekView => {
+  const weeks = Array.from({ length: Math.ceil(historyDays / 7) }, (_, week) => {
     const [from, to] = [isoDay(after(now, -(week * 7 + 6) * day)), isoDay(after(now, -week * 7 * day))];
     const own = days.filter((row) => row.day >= from && row.day <= to);
     return {
       to: formatShortDate(new Date(to)),
+      // The ear at the week's end: `6, 26 ms`; null without one.
       ears: skills.map((skill) => {
         const ear = days.filter((row) => row.skill === skill.address && row.day <= to).at(-1)?.ear ?? null;
         return ear === null ? null : `${ear}, ${wordsOf(skill, ear)}`;

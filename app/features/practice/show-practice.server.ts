@@ -1,37 +1,16 @@
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
 import { answersOfEar, earOf } from './levels';
-import { type FaderView, faderOf, wordsOf } from './present-question.server';
+import { faderOf, wordsOf } from './present-question.server';
 import { type LevelRow, readLevels } from './queries.server';
 import { guestQuestion } from './seal-question.server';
-import { readToday, type TodayView } from './show-today.server';
+import { readToday } from './show-today.server';
 import { skills } from './skills/skills';
 
-export interface ChannelView {
-  skill: string;
-  name: string;
-  /** What a question asks. */
-  about: string;
-  /** The ear in words, and what that means; null without one. */
-  ear: { level: number; words: string; means: string } | null;
-  /** Answers until there is an ear; null for guests. */
-  left: number | null;
-  /** The working level; for guests the level of the day's question. Null for a skill that was not tried. */
-  level: number | null;
-  fader: FaderView;
-  /** It comes up in the day's ten. */
-  isDue: boolean;
-}
-
-export interface PracticeView {
-  /** In the console's order. */
-  channels: ChannelView[];
-  /** The member's ten questions of the day; null for guests. */
-  today: TodayView | null;
-}
+export type ChannelView = ReturnType<typeof channelsOf>[number];
 
 /** The skills with a member's levels and their day, or with how hard the guests' questions of the day are. */
-export async function showPractice(scope: Scope): Promise<PracticeView> {
+export async function showPractice(scope: Scope) {
   const { viewer } = scope;
   if (!isMember(viewer)) return { channels: channelsOf(scope, null), today: null };
   const [levels, { card: _card, ...today }] = await scope.read(
@@ -42,8 +21,8 @@ export async function showPractice(scope: Scope): Promise<PracticeView> {
   return { channels: channelsOf(scope, levels, due), today };
 }
 
-/** `due` names the skills that come up in the day's ten. */
-function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []): ChannelView[] {
+/** In the console's order. `own` is null for guests; `due` names the skills that come up in the day's ten. */
+function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []) {
   return skills.map((skill) => {
     const about = `${skill.lead} ${skill.asks}`;
     const common = { skill: skill.address, name: skill.name, about, isDue: due.includes(skill.name) };
@@ -56,7 +35,9 @@ function channelsOf(scope: Scope, own: LevelRow[] | null, due: string[] = []): C
     return {
       ...common,
       ear: ear === null ? null : { level: ear, words: wordsOf(skill, ear), means: skill.means },
+      // Answers until there is an ear.
       left: ear === null ? answersOfEar - (row?.answered ?? 0) : 0,
+      // The working level; null for a skill that was not tried.
       level: row?.level ?? null,
       fader: faderOf(skill, ear ?? 1),
     };

@@ -1,32 +1,15 @@
 import type { z } from 'zod';
 import type { Scope } from '~/scope/scope';
 import { isMember } from '~/scope/viewer';
-import { type LevelRow, readAnswer, readLevels, readTeachingLessons } from './queries.server';
+import { readAnswer, readLevels, readTeachingLessons } from './queries.server';
 import type { ShownResult } from './schema';
-import { type Asked, openQuestionSeal } from './seal-question.server';
-import type { Question, Skill } from './skills/skill';
+import { openQuestionSeal } from './seal-question.server';
 import { skillOf, skills } from './skills/skills';
 
-export interface Result {
-  owner: string | null;
-  skill: Skill;
-  asked: Omit<Asked, 'until'>;
-  question: Question;
-  chosen: number;
-  /** The member's level now; null for guests. */
-  level: LevelRow | null;
-  lesson: TeachingLesson | null;
-}
-
-export interface TeachingLesson {
-  slug: string;
-  title: string;
-  isPreview: boolean;
-  course: { slug: string; title: string; mayOpen: boolean };
-}
+export type Result = NonNullable<Awaited<ReturnType<typeof showResult>>>;
 
 /** An answered question of this member, or a guest's question with their choice. Null if there is none. */
-export async function showResult(scope: Scope, shown: z.output<typeof ShownResult>): Promise<Result | null> {
+export async function showResult(scope: Scope, shown: z.output<typeof ShownResult>) {
   if (isMember(scope.viewer)) return shown.answered ? ofMember(scope, scope.viewer.id, shown.answered) : null;
   const asked = shown.question ? openQuestionSeal(scope, null, shown.question) : null;
   const skill = asked && skillOf(asked.skill);
@@ -37,7 +20,7 @@ export async function showResult(scope: Scope, shown: z.output<typeof ShownResul
   return { owner: null, skill, asked, question, chosen: shown.chosen, level: null, lesson };
 }
 
-async function ofMember(scope: Scope, owner: string, id: string): Promise<Result | null> {
+async function ofMember(scope: Scope, owner: string, id: string) {
   // One round trip: which skill it is, is only known with the answer.
   const [answer, levels, lessons] = await scope.read(
     readAnswer(scope, owner, id),

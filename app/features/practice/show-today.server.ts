@@ -1,37 +1,26 @@
-import { type Read, readOf } from '#db/read';
+import { readOf } from '#db/read';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
-import { type CardRow, type CardToAsk, readCardsBack, readDueCards } from './lessons/queries.server';
+import { presentLessonQuestion } from './lessons/present-lesson-questions.server';
+import { type CardRow, type CardToAsk, readCard, readCardsBack, readDueCards } from './lessons/queries.server';
 import { startOfDay } from './lessons/schedule';
 import { earOf } from './levels';
-import { nextOf, planToday, questionsOfDay } from './plan-today';
+import { openQuestion } from './open-question.server';
 import { type AnswerRow, type LevelRow, readAnswersOfToday, readLevels } from './queries.server';
 import { skillOf, skills } from './skills/skills';
 
-export interface TodayView {
-  /** The day's questions that are answered, in their order. `href` shows the answer. */
-  answered: { id: string; href: string; name: string; isRight: boolean; was: string }[];
-  plan: { name: string; questions: number; about: string }[];
-  /** The skill of the next question; null when all of them are answered. */
-  next: string | null;
-  /** Everything is answered. */
-  isDone: boolean;
-}
-
-export interface Today extends TodayView {
-  /** The question of a lesson that is asked first; null if none is due. */
-  card: CardToAsk | null;
-}
+/** The day as a page shows it; `card` is presented by itself. */
+export type TodayView = Omit<ReturnType<typeof todayOf>, 'card'>;
 
 /** The member's ten questions of the day, as far as they have come. */
-export async function showToday(scope: Scope): Promise<Today> {
+export async function showToday(scope: Scope) {
   const [today] = await scope.read(readToday(scope, requireMember(scope).id));
   return today;
 }
 
 /** `showToday` as a read, for pages that read more in the same round trip. */
-export function readToday(scope: Scope, userId: string): Read<Today> {
+export function readToday(scope: Scope, userId: string) {
   return readOf(
     [
       readLevels(scope, userId),
@@ -43,7 +32,7 @@ export function readToday(scope: Scope, userId: string): Read<Today> {
   );
 }
 
-function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due: CardToAsk[]): Today {
+function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due: CardToAsk[]) {
   const heard = skills.map(({ address }) => {
     const row = levels.find(({ skill }) => skill === address);
     return { address, level: earOf(row?.recent ?? []) ?? row?.level ?? 1 };
@@ -54,6 +43,7 @@ function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due:
   const next = nextOf(plan.skills, answers.length);
   const lowest = ['Your shortest fader', 'Your shortest fader but one'];
   return {
+    // In their order; `href` shows the answer.
     answered: [
       ...back.map(({ lessonId, questionId, isLatestRight }) => ({
         id: `${lessonId}.${questionId}`,
@@ -78,8 +68,62 @@ function todayOf(levels: LevelRow[], answers: AnswerRow[], back: CardRow[], due:
         about: lowest[i] ?? '',
       })),
     ],
+    // The question of a lesson that is asked first; null if none is due.
     card,
     next,
     isDone: !card && !next,
   };
+}
+
+/** Questions of a day. */
+const questionsOfDay = 10;
+
+/**
+ * The day's ten questions: what comes back from lessons, then the two skills with the lowest ear share the rest. What
+ * was answered today already stays in the plan, also when it is no longer the lowest. `all` is in the console's order,
+ * which decides between equals; a level is the ear, and where there is none yet, the working level.
+ */
+export function planToday(all: { address: string; level: number }[], answered: string[], cards = 0) {
+  const asked = Math.min(cards, questionsOfDay - Math.min(answered.length, questionsOfDay));
+  const left = questionsOfDay - asked;
+  const lowest = [...all].sort((a, b) => a.level - b.level).map(({ address }) => address);
+  const both = [...new Set([...answered, ...lowest])].slice(0, 2);
+  const parts = both.map((skill, i) => ({
+    skill,
+    questions: i ? Math.floor(left / 2) : Math.ceil(left / both.length),
+  }));
+  return { cards: asked, skills: parts.filter(({ questions }) => questions > 0) };
+}
+
+/** The skill of the next question; null when all of the skills' questions are answered. */
+export function nextOf(plan: { skill: string; questions: number }[], answered: number): string | null {
+  return plan.flatMap(({ skill, questions }) => Array<string>(questions).fill(skill))[answered] ?? null;
+}
+
+export type CardView = NonNullable<Awaited<ReturnType<typeof showCard>>>;
+
+/** The card that an address names (`lesson.question`) once it is answered, else the one that is due; null for neither. */
+async function showCard(scope: Scope, named: string | undefined, due: CardToAsk | null) {
+  const [, lessonId = '', questionId = ''] = /^([\w-]+)\.([\w-]+)$/.exec(named ?? '') ?? [];
+  const [answered] = lessonId
+    ? await scope.read(readCard(scope, requireMember(scope).id, lessonId, questionId))
+    : [null];
+  const shown = answered && answered.card.dueAt > scope.now() ? answered : due;
+  const question = shown && presentLessonQuestion(scope, shown, { isAgain: false });
+  if (!question) return null;
+  const { lessonId: id, lesson } = shown;
+  return { question, lesson: { id, title: lesson.title, href: paths.lesson(lesson.slug) } };
+}
+
+/**
+ * Opens the next of the day's ten questions: what is due from lessons first, then the question of a skill, which is null
+ * beside a card, and when all of the day's are answered. `answered` names a card (`lesson.question`) that is shown
+ * instead once it is answered.
+ */
+export async function openToday(scope: Scope, { answered }: { answered?: string } = {}) {
+  requireMember(scope);
+  const { card: due, ...today } = await showToday(scope);
+  const card = await showCard(scope, answered, due);
+  const question = card || !today.next ? null : await openQuestion(scope, { skill: today.next, isOfToday: true });
+  return { today, card, question };
 }

@@ -1,6 +1,6 @@
 import { currencyFor } from '~/features/catalogue/currency';
 import { factsOf, pictureUrl, viewPrice } from '~/features/catalogue/present.server';
-import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
+import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { priceNow } from '~/features/catalogue/rules';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { isSafeLink } from '~/kit/safe-link';

@@ -1,5 +1,5 @@
 import type { WorthPart } from '#db/schema';
-import { planTerm } from '~/features/catalogue/lowest-plan';
+import { planTerm } from '~/features/catalogue/rules';
 import { type Currency, currencySymbol, formatMoney } from '~/kit/money';
 import {
   badgeLine,

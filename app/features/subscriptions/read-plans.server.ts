@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { packageWorth, planPrices, plans, type WorthPart, worthId } from '#db/schema';
-import { pricesTold } from '~/features/catalogue/lowest-plan';
+import { pricesTold } from '~/features/catalogue/rules';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 

@@ -3,7 +3,7 @@ import { firstOf } from '#db/read';
 import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
-import { planTerm } from '~/features/catalogue/lowest-plan';
+import { planTerm } from '~/features/catalogue/rules';
 import { renews } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';

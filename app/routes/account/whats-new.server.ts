@@ -1,7 +1,7 @@
 import type { NewsItem } from '~/features/accounts/ui/news-aside';
 import { readNewestArticle } from '~/features/articles/list-public-articles.server';
+import { readNewestCourse } from '~/features/catalogue/list-courses.server';
 import { pictureUrl } from '~/features/catalogue/present.server';
-import { readNewestCourse } from '~/features/catalogue/read-newest-course.server';
 import { countOf, isNew } from '~/features/catalogue/rules';
 import { readEditions } from '~/features/festival/queries.server';
 import { currentEdition, editionState, lastMoment } from '~/features/festival/rules';

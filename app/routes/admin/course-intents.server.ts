@@ -2,7 +2,6 @@ import { CourseSheet } from '~/features/catalogue/office/course-form';
 import { DuplicateCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
 import { duplicateCourse } from '~/features/catalogue/office/duplicate-course.server';
 import { duplicateLessons } from '~/features/catalogue/office/duplicate-lessons.server';
-import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/keep-captions.server';
 import { LessonSheet } from '~/features/catalogue/office/lesson-form';
 import {
   ArrangeLessons,
@@ -14,6 +13,7 @@ import {
 } from '~/features/catalogue/office/lesson-schema';
 import { orderLessons } from '~/features/catalogue/office/order-lessons.server';
 import { hideLessons, publishLessons } from '~/features/catalogue/office/publish-lessons.server';
+import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/read-course.server';
 import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';

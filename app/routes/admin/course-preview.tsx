@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { noGear } from '~/features/catalogue/gear';
-import { atLast, onItsDay } from '~/features/catalogue/office/preview-day.server';
+import { atLast, onItsDay } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { readPanel } from '~/features/catalogue/ui/course-panels';

@@ -4,7 +4,7 @@ import { openDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft } from '~/features/learning/preview-lesson-draft.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
-import { previewedQuestion } from '~/features/practice/ui/previewed-question';
+import { previewedQuestion } from '~/features/practice/ui/lesson-question';
 import { page } from '~/http/page.server';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';

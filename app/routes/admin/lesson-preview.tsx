@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { atLast } from '~/features/catalogue/office/preview-day.server';
+import { atLast } from '~/features/catalogue/office/preview-course-draft.server';
 import { PreviewNote } from '~/features/catalogue/ui/preview-note';
 import { presentLesson } from '~/features/learning/present-lesson.server';
 import { readStart } from '~/features/learning/rules';
@@ -9,7 +9,7 @@ import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
 import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
-import { previewedQuestion } from '~/features/practice/ui/previewed-question';
+import { previewedQuestion } from '~/features/practice/ui/lesson-question';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';

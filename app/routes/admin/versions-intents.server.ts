@@ -1,5 +1,5 @@
 import { articleVersions } from '~/features/articles/office/save-article.server';
-import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course-versions.server';
+import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { BringBack } from '~/features/drafts/versions-schema';
 import { forms, intent } from '~/http/forms.server';

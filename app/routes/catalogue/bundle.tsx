@@ -3,22 +3,29 @@ import { useLoaderData } from '@remix-run/react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { texts } from '~/features/basket/rules';
-import { presentBundle } from '~/features/catalogue/present-bundle.server';
+import { type BundlePageView, presentBundle } from '~/features/catalogue/present-bundle.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { bundleData } from '~/features/catalogue/structured-data';
-import { BundleCourseInside, BundleCourses } from '~/features/catalogue/ui/bundle-courses';
 import { BuyBundle, BuyBundleAgain } from '~/features/catalogue/ui/buy-bundle';
-import { Facts } from '~/features/catalogue/ui/facts';
+import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
+import { coursePanelHref, coursePanels } from '~/features/catalogue/ui/course-panels';
+import { Trailer } from '~/features/catalogue/ui/trailer';
 import { cookieRules } from '~/http/cookie-rules';
 import { forThisReaderAlone, page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
+import { Rating } from '~/ui/rating';
+import { TabLinks } from '~/ui/tabs';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Bundle' }];
@@ -94,5 +101,74 @@ export default function BundlePage() {
         </section>
       )}
     </div>
+  );
+}
+
+interface BundleCoursesProps {
+  courses: BundlePageView['courses'];
+  /** The slug of the course that is shown below. */
+  current: string | null;
+}
+
+/** The courses of a bundle with their prices, each linked to its video below the list. */
+function BundleCourses({ courses, current }: BundleCoursesProps) {
+  return (
+    <ul className="item-list is-large">
+      {courses.map((course) => (
+        <li key={course.id} className="item-row">
+          <Cover src={course.posterUrl} place="line" />
+          <div className="body">
+            <h3>
+              <AppLink href={course.href}>{course.title}</AppLink>
+            </h3>
+            <CourseMeta level={course.level} facts={course.facts}>
+              <span>{course.tutor}</span>
+            </CourseMeta>
+            <p className="row is-apart">
+              {course.rating && <Rating value={course.rating.value} count={course.rating.count} />}{' '}
+              {course.isOwned && <Badge look="owned">In your courses</Badge>}
+              {course.price && <Price now={course.price.now} was={course.price.was} />}
+            </p>
+            <p>
+              <TextLink
+                icon="play"
+                href={`?tab=${encodeURIComponent(course.slug)}#inside`}
+                aria-current={course.slug === current ? 'true' : undefined}
+              >
+                Video and overview<span className="visually-hidden"> of {course.title}</span>
+              </TextLink>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A course of the bundle in full width: its video, and links to its panels. */
+function BundleCourseInside({ course }: { course: BundlePageView['courses'][number] }) {
+  const page = course.isOwned ? null : course.href;
+  return (
+    <section className="stack" id="inside" aria-labelledby="inside-title">
+      <div className="stack is-tight">
+        <p className="field-label">A look inside</p>
+        <h2 className="heading-m" id="inside-title">
+          {course.title}
+        </h2>
+      </div>
+      <Trailer key={course.id} course={course} />
+      {page && (
+        <TabLinks
+          label={course.title}
+          items={coursePanels.map(({ id, label }, at) => ({
+            label,
+            href: coursePanelHref(page, id),
+            isCurrent: at === 0,
+          }))}
+        />
+      )}
+      {/* Safe: sanitised when stored and when read. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: course.overview }} />
+    </section>
   );
 }

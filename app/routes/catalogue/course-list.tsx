@@ -2,18 +2,17 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { type ComponentProps, type CSSProperties, useEffect, useRef } from 'react';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
+import { readPopular } from '~/features/catalogue/list-courses.server';
 import { presentCard, presentCards } from '~/features/catalogue/present.server';
 import { presentBundleCard } from '~/features/catalogue/present-bundle.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
-import { readPopular } from '~/features/catalogue/read-popular.server';
 import { countOf, foundCountOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
 import { courseListData } from '~/features/catalogue/structured-data';
 import { BundleCard } from '~/features/catalogue/ui/bundle-card';
 import { CategoryArrangement } from '~/features/catalogue/ui/category-arrangement';
 import { WideCourseCard } from '~/features/catalogue/ui/course-card';
-import { FoundCourses } from '~/features/catalogue/ui/course-grid';
-import { CourseSearch } from '~/features/catalogue/ui/course-search';
+import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';
@@ -47,12 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const path = paths.courseList({ category: data.category, page: data.page > 1 ? data.page : undefined });
   return publicMeta({ matches }, { path, title, description, data: (site) => courseListData(data.courses, site) });
 };
-export const links = () => [
-  { rel: 'stylesheet', href: catalogue },
-  { rel: 'stylesheet', href: landing },
-  { rel: 'stylesheet', href: ask },
-  { rel: 'stylesheet', href: practice },
-];
+export const links = () => [catalogue, landing, ask, practice].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
 const perPage = 15;

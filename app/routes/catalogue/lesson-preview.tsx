@@ -12,9 +12,9 @@ import {
   presentPreview,
   presentPreviewInvite,
 } from '~/features/learning/present-preview.server';
+import type { ChapterCueView } from '~/features/learning/present-video.server';
 import { readStart } from '~/features/learning/rules';
 import { showPreview, showPreviewInvite } from '~/features/learning/show-preview.server';
-import { ChapterTrack } from '~/features/learning/ui/chapter-track';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
 import { cookieRules } from '~/http/cookie-rules';
@@ -30,12 +30,14 @@ import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { CueLetter } from '~/ui/cue-letter';
 import { readReply } from '~/ui/form-reply';
 import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
 import { SectionHead } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
+import { WaveStrip } from '~/ui/wave-strip';
 import { signInIntents } from '../account/sign-in-intents.server';
 import { signUpIntents } from '../account/sign-up-intents.server';
 import { type PreviewForm, PreviewForms } from './preview-forms';
@@ -225,5 +227,39 @@ function CourseAside({ lesson: { course, lessons } }: { lesson: PreviewPageView 
       </h2>
       <LessonRows lessons={lessons} />
     </aside>
+  );
+}
+
+interface ChapterTrackProps {
+  /** The seed of the video's wave. */
+  wave: number;
+  chapters: ChapterCueView[];
+}
+
+/** A lesson's video as a track without playback: its wave, and its chapters by title. */
+function ChapterTrack({ wave, chapters }: ChapterTrackProps) {
+  return (
+    <div>
+      <div className="player is-still">
+        <div className="strip">
+          <WaveStrip seed={wave} played={0} flags={chapters.map(({ at, colour }) => ({ at, cue: colour }))} />
+        </div>
+      </div>
+      {chapters.length > 0 && (
+        <ol className="chapters">
+          {chapters.map(({ letter, colour, title, time, start }) => (
+            <li key={start}>
+              <p>
+                <Separated>
+                  <CueLetter colour={colour}>{letter}</CueLetter>
+                  {title}
+                  <time>{time}</time>
+                </Separated>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }

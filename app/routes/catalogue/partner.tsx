@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
-import { presentOffered } from '~/features/catalogue/present-starters.server';
+import { presentOffered } from '~/features/catalogue/present.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { CourseOffer, TakeOffer } from '~/features/catalogue/ui/course-offer';

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { noGear } from '~/features/catalogue/gear';
-import { previewCourseDraft } from '~/features/catalogue/office/preview-course-draft.server';
-import { signTrailer } from '~/features/catalogue/office/sign-trailer.server';
+import { previewCourseDraft, signTrailer } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { readPanel } from '~/features/catalogue/ui/course-panels';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';

@@ -5,9 +5,8 @@ import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark
 import { presentArticleBookmarks, presentArticleCard } from '~/features/articles/present-article.server';
 import { OneArticle } from '~/features/articles/schema';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
-import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
+import { readLastLesson, readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
 import { presentBookmarks, presentLastLesson } from '~/features/learning/present-bookmarks.server';
-import { readLastLesson } from '~/features/learning/read-last-lesson.server';
 import { OneLesson } from '~/features/learning/schema';
 import { BookmarkList, NoBookmarks } from '~/features/learning/ui/bookmark-list';
 import { forms, intent } from '~/http/forms.server';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
-import { checkCertificate } from '~/features/learning/check-certificate.server';
 import { presentCertificate } from '~/features/learning/present-certificate.server';
+import { checkCertificate } from '~/features/learning/show-certificate.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';

@@ -1,14 +1,23 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { presentCertificate, presentUnearned } from '~/features/learning/present-certificate.server';
+import type { CSSProperties, ReactNode } from 'react';
+import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
+import {
+  type CertificateView,
+  presentCertificate,
+  presentUnearned,
+  type UnearnedView,
+} from '~/features/learning/present-certificate.server';
 import { showCertificate } from '~/features/learning/show-certificate.server';
-import { CertificateSheet } from '~/features/learning/ui/certificate-sheet';
-import { UnearnedCertificate } from '~/features/learning/ui/unearned-certificate';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, TextLink } from '~/ui/button';
+import { AppLink } from '~/ui/app-link';
+import { BackLink, LinkButton, TextLink } from '~/ui/button';
 import certificate from '~/ui/css/certificate.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { Disclosure } from '~/ui/disclosure';
+import { Logo } from '~/ui/logo';
+import { Wave } from '~/ui/wave';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Certificate: ${data.course.title}` : 'Certificate' },
@@ -46,5 +55,134 @@ export default function CertificatePage() {
       </div>
       <CertificateSheet certificate={certificate} brand={brand} />
     </>
+  );
+}
+
+/** The earned certificate. */
+function CertificateSheet({ certificate, brand }: { certificate: CertificateView; brand: string }) {
+  const { name, lessons, course } = certificate;
+  return (
+    <Sheet look="is-light" {...{ brand, name, course }} done={`completed ${lessons} of`} played={1}>
+      <div>
+        <dt>Completed</dt>
+        <dd>
+          <time dateTime={certificate.completedAt}>{certificate.completedOn}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Taught by</dt>
+        <dd>{certificate.tutor}</dd>
+      </div>
+      <div>
+        <dt>Number</dt>
+        <dd className="num">{certificate.number}</dd>
+      </div>
+      <div className="is-wide">
+        <dt>Check it at</dt>
+        <dd>
+          <AppLink href={certificate.checkHref}>{certificate.checkAddress}</AppLink>
+        </dd>
+      </div>
+    </Sheet>
+  );
+}
+
+interface UnearnedProps {
+  unearned: UnearnedView;
+  back: { title: string; href: string };
+  brand: string;
+}
+
+/** The certificate in outline, with the learner's progress as a wave, and the remaining lessons beside it. */
+function UnearnedCertificate({ unearned, back, brand }: UnearnedProps) {
+  const { title, lead, action, left, leftTime, done } = unearned;
+  const { name, course, doneText, played, tutor, leftText } = unearned;
+  return (
+    <div className="stack is-loose">
+      <div className="row is-apart certificate-top">
+        <div className="stack is-tight">
+          <BackLink href={back.href}>{back.title}</BackLink>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        {action && (
+          <LinkButton size="large" icon={action.isPlay ? 'play' : undefined} href={action.href}>
+            {action.label}
+          </LinkButton>
+        )}
+      </div>
+      <div className="split">
+        <Sheet look="is-outline" {...{ brand, name, course, played }} done={doneText}>
+          <div>
+            <dt>Completed</dt>
+            <dd>{leftText}</dd>
+          </div>
+          <div>
+            <dt>Taught by</dt>
+            <dd className="is-known">{tutor}</dd>
+          </div>
+          <div>
+            <dt>Number</dt>
+            <dd>Added on completion</dd>
+          </div>
+        </Sheet>
+        {left.length > 0 && (
+          <aside className="stack" aria-labelledby="left">
+            <div className="row is-apart">
+              <h2 className="heading-m" id="left">
+                Lessons left
+              </h2>
+              {leftTime && <span className="small muted num">{leftTime}</span>}
+            </div>
+            <LessonRows lessons={left} />
+            {done.length > 0 && (
+              <Disclosure title={`${done.length} ${done.length === 1 ? 'lesson' : 'lessons'} completed`}>
+                <LessonRows lessons={done} />
+              </Disclosure>
+            )}
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface SheetProps {
+  look: 'is-light' | 'is-outline';
+  brand: string;
+  name: string;
+  /** 'completed all 14 lessons of' */
+  done: string;
+  course: { title: string; seed: string };
+  /** 0 to 1. */
+  played: number;
+  /** Its facts. */
+  children: ReactNode;
+}
+
+/** A sheet of paper in both themes, A4 landscape in print, with the learner's progress as a wave. */
+function Sheet({ look, brand, name, done, course, played, children }: SheetProps) {
+  return (
+    <article className={`certificate ${look}`} aria-labelledby="name">
+      <div className="sheet">
+        <header>
+          <Logo label={brand} />
+          <p>Certificate of completion</p>
+        </header>
+        <div className="who">
+          <h2 id="name">{name}</h2>
+          <p className="muted">{done}</p>
+          <p className="course">{course.title}</p>
+        </div>
+        <div
+          className={played > 0 ? 'track' : 'track is-untouched'}
+          style={{ '--at': Math.round(played * 1000) / 10 } as CSSProperties}
+        >
+          <Wave seed={course.seed} played={played} className="only-wide" />
+          <Wave seed={course.seed} played={played} bars={80} className="only-narrow" />
+        </div>
+        <dl className="facts">{children}</dl>
+      </div>
+    </article>
   );
 }

@@ -1,10 +1,10 @@
 import { addComment } from '~/features/comments/add-comment.server';
 import { editComment } from '~/features/comments/edit-comment.server';
+import type { CommentSubject } from '~/features/comments/queries.server';
 import { removeComment } from '~/features/comments/remove-comment.server';
 import { reportComment } from '~/features/comments/report-comment.server';
 import { anchorOf } from '~/features/comments/rules';
 import { EditComment, NewComment, RemoveComment, ReportComment } from '~/features/comments/schema';
-import type { CommentSubject } from '~/features/comments/subject.server';
 import { setFlash } from '~/http/flash.server';
 import { refuse } from '~/http/form-reply.server';
 import { type Follow, intent } from '~/http/forms.server';

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { CSSProperties } from 'react';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
@@ -7,9 +8,9 @@ import { listCourseLessons } from '~/features/learning/list-course-lessons.serve
 import {
   type CourseLessonsView,
   type NextStepView,
+  type ProgressView,
   presentCourseLessons,
 } from '~/features/learning/present-course-lessons.server';
-import { CourseTrack } from '~/features/learning/ui/course-track';
 import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
@@ -21,6 +22,8 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { readReply } from '~/ui/form-reply';
 import { Price } from '~/ui/price';
+import { HiddenComma } from '~/ui/separated';
+import { Wave } from '~/ui/wave';
 import { rateIntent } from './rate-intent.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lessons' }];
@@ -137,5 +140,26 @@ function Locked({
       )}
       {unlock.dialog}
     </>
+  );
+}
+
+/** A course as a track: the marker is the learner's place. */
+function CourseTrack({ seed, progress }: { seed: string; progress: ProgressView }) {
+  const { completed, total, text, left } = progress;
+  const played = total > 0 ? completed / total : 0;
+  return (
+    <div className="track" style={{ '--at': Math.round(played * 1000) / 10 } as CSSProperties}>
+      <Wave seed={seed} played={played} className="only-wide" />
+      <Wave seed={seed} played={played} bars={80} className="only-narrow" />
+      <p className="progress-label">
+        <span>{text}</span>
+        {left && (
+          <>
+            <HiddenComma />
+            <span>{left}</span>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
-import { readCourses } from '~/features/catalogue/list-courses.server';
+import { readCourses, readPopular } from '~/features/catalogue/list-courses.server';
 import { presentCard, presentCards } from '~/features/catalogue/present.server';
-import { readPopular } from '~/features/catalogue/read-popular.server';
 import { foundCountOf } from '~/features/catalogue/rules';
 import { readSearch } from '~/features/catalogue/schema';
-import { FoundCourses } from '~/features/catalogue/ui/course-grid';
-import { CourseSearch } from '~/features/catalogue/ui/course-search';
+import { CourseSearch, FoundCourses } from '~/features/catalogue/ui/course-grid';
 import { presentLessonHits } from '~/features/learning/present-lesson-hits.server';
 import { readLessonHits } from '~/features/learning/search-lessons.server';
 import { FoundLessons } from '~/features/learning/ui/found-lessons';

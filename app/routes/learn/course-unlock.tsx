@@ -1,21 +1,23 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
-import { presentUnlock } from '~/features/catalogue/present-unlock.server';
+import { presentUnlock, type UnlockView } from '~/features/catalogue/present-course.server';
 import { showUnlock } from '~/features/catalogue/show-unlock.server';
+import { BasketForm } from '~/features/catalogue/ui/add-to-basket';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
-import { BuyCourse, OtherWays } from '~/features/catalogue/ui/unlock-box';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { BackLink } from '~/ui/button';
+import { BackLink, Button, LinkButton, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { Price } from '~/ui/price';
+import { HiddenComma } from '~/ui/separated';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Unlock ${data ? data.title : 'the course'}` },
@@ -82,3 +84,86 @@ export default function CourseUnlockPage() {
 
 /** This list shows what opens, so locked lessons are shown as open. */
 const inside = { locked: 'open', preview: 'preview', open: 'open', current: 'open', completed: 'open' } as const;
+
+interface UnlockBoxProps {
+  course: UnlockView;
+}
+
+/** The first way to open a course: buying it, or the plan if it is not sold by itself. */
+function BuyCourse({ course }: UnlockBoxProps) {
+  const { price, plan } = course;
+  if (!price) {
+    return (
+      <section className="stack" aria-labelledby="single">
+        <h2 className="field-label" id="single">
+          Complete Package
+        </h2>
+        {plan && (
+          <p>
+            from <Price now={plan.price} isLarge /> {plan.term}
+            {plan.sum && `, ${plan.sum}`}
+          </p>
+        )}
+        <LinkButton isBlock size="large" href={paths.subscriptionBasket()}>
+          See Payment Options
+        </LinkButton>
+        <p className="hint">This course is not sold by itself. It comes with a subscription.</p>
+      </section>
+    );
+  }
+  return (
+    <section className="stack" aria-labelledby="single">
+      <h2 className="field-label" id="single">
+        Single Course
+      </h2>
+      <p>
+        <Price now={price.now} was={price.was} isLarge />
+      </p>
+      {course.isInBasket ? (
+        <>
+          <LinkButton isBlock size="large" href={paths.basket()}>
+            View Basket
+          </LinkButton>
+          <p className="hint">Already in Basket</p>
+        </>
+      ) : (
+        <BasketForm kind="course" id={course.id}>
+          <Button name="intent" value="add" isBlock size="large">
+            Buy the course
+          </Button>
+        </BasketForm>
+      )}
+      <p className="hint">
+        {course.saleEnds && `Sale price until ${course.saleEnds}. `}One payment. Yours to keep, with every lesson we add
+        to it.
+      </p>
+    </section>
+  );
+}
+
+/** The other ways, one line each. */
+function OtherWays({ course: { price, plan } }: UnlockBoxProps) {
+  return (
+    <ul className="other-ways">
+      {price && plan && (
+        <li>
+          <span>
+            <strong>Complete Package</strong>
+            <HiddenComma />
+            <span className="hint">
+              All courses, DJ Hub and the rewards, from {plan.price} {plan.term}
+              {plan.sum && `, ${plan.sum}`}
+            </span>
+          </span>
+          <LinkButton variant="quiet" href={paths.subscriptionBasket()}>
+            See Payment Options
+          </LinkButton>
+        </li>
+      )}
+      <li>
+        <strong>Have an activation code?</strong>
+        <TextLink href={paths.redeem()}>Redeem a code</TextLink>
+      </li>
+    </ul>
+  );
+}

@@ -1,15 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { CourseCardView } from '~/features/catalogue/present.server';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { StageSection } from '~/features/journey/ui/stage-section';
-import type { PathView } from '~/features/learning/present-home.server';
-import { presentHome } from '~/features/learning/present-home.server';
+import {
+  type DeckView,
+  type PathView,
+  type PreviewCardView,
+  presentHome,
+} from '~/features/learning/present-home.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { ContinueCard } from '~/features/learning/ui/continue-card';
-import { LessonDeck } from '~/features/learning/ui/lesson-deck';
-import { PreviewCard } from '~/features/learning/ui/preview-card';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -17,14 +18,20 @@ import { isBeyondEnd, slicePage } from '~/kit/paging';
 import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
 import { LinkButton, TextLink } from '~/ui/button';
 import { Carousel } from '~/ui/carousel';
+import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import journey from '~/ui/css/journey.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Empty } from '~/ui/empty';
+import { Picture } from '~/ui/picture';
+import { toneStyle } from '~/ui/picture-sources';
 import { SearchForm } from '~/ui/search-form';
 import { SectionHead } from '~/ui/section-head';
+import { Separated } from '~/ui/separated';
+import { WaveStrip } from '~/ui/wave-strip';
 
 export const meta: MetaFunction = () => [{ title: 'All courses' }];
 export const links = () => [catalogue, journey, learn].map((href) => ({ rel: 'stylesheet', href }));
@@ -76,7 +83,11 @@ export default function HomePage() {
           </Carousel>
         </Section>
       )}
-      {owned.length > 0 && <CourseSection id="owned" title="Your courses" courses={owned} />}
+      {owned.length > 0 && (
+        <Section id="owned" title="Your courses">
+          <CourseGrid courses={owned} />
+        </Section>
+      )}
       {previews && previews.cards.length > 0 && (
         <Section
           id="previews"
@@ -185,10 +196,81 @@ function Section({ id, title, subtitle, more, children }: SectionProps) {
   );
 }
 
-function CourseSection({ id, title, courses }: { id: string; title: string; courses: CourseCardView[] }) {
+/** A free lesson of a locked course. */
+function PreviewCard({ lesson }: { lesson: PreviewCardView }) {
   return (
-    <Section id={id} title={title}>
-      <CourseGrid courses={courses} />
-    </Section>
+    <article className="card is-preview">
+      <Cover src={lesson.imageUrl}>{lesson.length && <Badge className="is-time">{lesson.length}</Badge>}</Cover>
+      <h3>
+        <AppLink href={lesson.href}>{lesson.title}</AppLink>
+      </h3>
+      <p className="who">{lesson.courseTitle}</p>
+      <p className="foot">
+        <Badge look="line">WATCH PREVIEW</Badge>
+      </p>
+    </article>
+  );
+}
+
+interface LessonDeckProps {
+  deck: DeckView;
+  /** The id of the heading that names it. */
+  labelledBy: string;
+}
+
+/** A lesson to start or resume: its picture, and its wave with a marker at the start position. */
+function LessonDeck({ deck, labelledBy }: LessonDeckProps) {
+  return (
+    <section className="first" aria-labelledby={labelledBy}>
+      <div className="player is-still" style={toneStyle(deck.imageUrl)}>
+        {/* The button below is the same link. */}
+        <AppLink className="still" href={deck.href} tabIndex={-1} aria-hidden="true">
+          <Picture
+            className="poster"
+            src={deck.imageUrl}
+            alt=""
+            width={1280}
+            height={720}
+            sizes="(min-width: 62.5em) 44rem, 100vw"
+            isFirst
+          />
+        </AppLink>
+        {deck.wave !== null && (
+          <div className="strip">
+            <WaveStrip seed={deck.wave} played={deck.at / 100} flags={[{ at: deck.at, cue: 'a' }]} />
+            <p className="progress-label">
+              <Separated>
+                <span>{deck.place}</span>
+                {deck.length && <span>{deck.length}</span>}
+              </Separated>
+            </p>
+          </div>
+        )}
+      </div>
+      <div className="body">
+        <p className="meta">
+          <Separated>
+            {deck.isFree && <Badge look="owned">Free</Badge>}
+            {deck.facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </Separated>
+        </p>
+        <h3>{deck.title}</h3>
+        {deck.points.length > 0 && (
+          <ul className="ticks">
+            {deck.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        )}
+        <p className="small muted">
+          From <AppLink href={deck.course.href}>{deck.course.title}</AppLink>
+        </p>
+        <LinkButton size="large" icon="play" href={deck.href}>
+          {deck.button}
+        </LinkButton>
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
@@ -7,31 +7,34 @@ import { readComments } from '~/features/comments/list-comments.server';
 import { presentComments } from '~/features/comments/present.server';
 import { readCommentWish } from '~/features/comments/rules';
 import { CommentSection } from '~/features/comments/ui/comment-section';
-import { presentLesson } from '~/features/learning/present-lesson.server';
+import type { ProgressView } from '~/features/learning/present-course-lessons.server';
+import { type LessonPageView, presentLesson } from '~/features/learning/present-lesson.server';
 import type { LessonVideoView } from '~/features/learning/present-video.server';
 import { readStart } from '~/features/learning/rules';
 import { viewLesson } from '~/features/learning/show-lesson.server';
-import { CourseProgress } from '~/features/learning/ui/course-progress';
+import { BookmarkForm } from '~/features/learning/ui/bookmark-form';
 import { LessonBlocks } from '~/features/learning/ui/lesson-blocks';
 import { LessonHead } from '~/features/learning/ui/lesson-head';
-import { LessonSteps } from '~/features/learning/ui/lesson-steps';
-import { RateCourse } from '~/features/learning/ui/rate-course';
+import { RateCourse, RateLink } from '~/features/learning/ui/rate-course';
 import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
 import { readLessonQuestions } from '~/features/practice/lessons/queries.server';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { Badge } from '~/ui/badge';
+import { Button } from '~/ui/button';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
+import { Notice } from '~/ui/notice';
+import { ProgressWave } from '~/ui/progress';
+import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
 import { lessonForms } from './lesson-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Lesson' }];
-export const links = () => [
-  { rel: 'stylesheet', href: learn },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ request, scope, params, url }) => {
   // Only opening the page counts as a view: no HEAD, no prefetch, and nobody who looks at it as the member does.
@@ -128,4 +131,75 @@ async function keepWatched(pathname: string, fileId: string, { startTime, endTim
   } catch {
     // Temporarily offline.
   }
+}
+
+/** Progress in a course as a wave and as text. */
+function CourseProgress({ progress }: { progress: ProgressView }) {
+  const { completed, total, text, left } = progress;
+  return (
+    <div className="stack is-tight">
+      <ProgressWave value={completed} max={total} label={`${completed} of ${total} lessons completed`} />
+      <p className="progress-label">
+        <Separated>
+          <span>{text}</span>
+          {left && <span>{left}</span>}
+        </Separated>
+      </p>
+    </div>
+  );
+}
+
+/** The actions at the end of a lesson: mark it complete, and continue. */
+function LessonSteps({ lesson }: { lesson: LessonPageView }) {
+  const { isCompleted, isCourseComplete, previous, next, course } = lesson;
+  return (
+    <>
+      <div className="row lesson-acts" id="done">
+        {isCompleted && (
+          <p>
+            <Badge look="owned">Completed</Badge>
+          </p>
+        )}
+        <Form method="post" preventScrollReset={isCompleted}>
+          <input type="hidden" name="isCompleted" value={isCompleted ? 'false' : 'true'} />
+          <Button
+            name="intent"
+            value="complete"
+            variant={isCompleted ? 'quiet' : 'primary'}
+            icon={isCompleted ? undefined : 'check'}
+          >
+            {isCompleted ? 'Mark incomplete' : 'Mark complete'}
+          </Button>
+        </Form>
+        <BookmarkForm key={lesson.id} isBookmarked={lesson.isBookmarked} />
+        <RateLink rating={lesson.rating} />
+      </div>
+      {isCourseComplete && (
+        <Notice kind="success">
+          <p>
+            {`You have completed every lesson of “${course.title}”. `}
+            {lesson.certificateHref && <AppLink href={lesson.certificateHref}>Open your certificate</AppLink>}
+          </p>
+        </Notice>
+      )}
+      {(previous || next) && (
+        <nav className="lesson-nav" aria-label="Lessons before and after">
+          {previous && (
+            <AppLink rel="prev" href={previous.href}>
+              <small>Previous</small>
+              <HiddenComma />
+              {previous.title}
+            </AppLink>
+          )}{' '}
+          {next && (
+            <AppLink className="is-next" rel="next" href={next.href}>
+              <small>Next</small>
+              <HiddenComma />
+              {next.title}
+            </AppLink>
+          )}
+        </nav>
+      )}
+    </>
+  );
 }

@@ -1,12 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
-import { previewLessonDraft } from '~/features/learning/preview-lesson-draft.server';
-import { signMedia } from '~/features/learning/sign-media.server';
+import { previewLessonDraft, signMedia } from '~/features/learning/preview-lesson-draft.server';
 import { LessonDraft } from '~/features/learning/ui/lesson-draft';
-import { presentLessonQuestions } from '~/features/practice/lessons/present-lesson-questions.server';
-import { signQuestion } from '~/features/practice/lessons/sign-question.server';
-import { previewedQuestion } from '~/features/practice/ui/previewed-question';
+import { presentLessonQuestions, signQuestion } from '~/features/practice/lessons/present-lesson-questions.server';
+import { previewedQuestion } from '~/features/practice/ui/lesson-question';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import ask from '~/ui/css/ask.css?url';
@@ -14,10 +12,7 @@ import learn from '~/ui/css/learn.css?url';
 import { Notice } from '~/ui/notice';
 
 export const meta: MetaFunction = () => [{ title: 'Draft' }];
-export const links = () => [
-  { rel: 'stylesheet', href: learn },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A draft of a lesson, for somebody without an account. Read only. */
 export const loader = page(async ({ scope, params }) => {

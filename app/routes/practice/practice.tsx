@@ -1,13 +1,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { showPractice } from '~/features/practice/show-practice.server';
-import { PracticeConsole } from '~/features/practice/ui/practice-console';
+import type { CSSProperties } from 'react';
+import { type ChannelView, showPractice } from '~/features/practice/show-practice.server';
+import type { TodayView } from '~/features/practice/show-today.server';
+import { faderStyle, LevelFader } from '~/features/practice/ui/level-fader';
 import { PracticeSounds } from '~/features/practice/ui/practice-sounds';
-import { TodayBegin } from '~/features/practice/ui/today-begin';
+import { SkillDrawing } from '~/features/practice/ui/skill-drawing';
+import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { isMember } from '~/scope/viewer';
+import { AppLink } from '~/ui/app-link';
 import { LinkButton, MoreLink } from '~/ui/button';
+import { classNames } from '~/ui/class-names';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Disclosure } from '~/ui/disclosure';
@@ -21,10 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     { path: paths.practice(), title: data?.isGuest ? 'Can you hear it?' : 'Practice', description },
   );
-export const links = () => [
-  { rel: 'stylesheet', href: practice },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async ({ scope }) => ({
   isGuest: !isMember(scope.viewer),
@@ -73,5 +75,93 @@ export default function PracticePage() {
         <p>The sounds are made when you ask, so no two questions are the same.</p>
       </Disclosure>
     </div>
+  );
+}
+
+/** What the day's ten questions are, and the way to them. */
+function TodayBegin({ today }: { today: TodayView }) {
+  const { plan, answered, isDone } = today;
+  return (
+    <section className="today" aria-labelledby="today">
+      <div>
+        <h2 className="heading-m" id="today">
+          {!isDone ? 'Ten minutes today' : 'Today’s ten are done'}
+        </h2>
+        <p className="muted">
+          {!isDone ? 'Ten questions. Stop at any time.' : 'Any skill can be practised alone, as long as you like.'}
+        </p>
+      </div>
+      <div>
+        <TodayRuler today={today} />
+        <ul
+          className="ten-parts"
+          style={{ '--parts': plan.map(({ questions }) => `${questions}fr`).join(' ') } as CSSProperties}
+        >
+          {plan.map(({ name, questions, about }) => (
+            <li key={name}>
+              <strong>
+                {questions} of {name}
+              </strong>{' '}
+              <small>{about}</small>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!isDone && (
+        <LinkButton href={paths.practiceToday()} size="large" icon="play">
+          {answered.length ? 'Go on' : 'Start'}
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+/** One channel a skill: its drawing, its name, what the member hears, its fader. */
+function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGuest: boolean }) {
+  return (
+    <section aria-labelledby="ear" className="stack">
+      <h2 className="heading-m" id="ear">
+        {isGuest ? 'Today’s questions' : 'Your ear'}
+      </h2>
+      <div className="console">
+        <ul className="channels">
+          {channels.map((channel) => (
+            <Channel key={channel.skill} channel={channel} isGuest={isGuest} />
+          ))}
+        </ul>
+      </div>
+      {isGuest && (
+        <p className="small muted">
+          The marker is how hard today’s question is, out of 10. Everyone gets the same questions. New ones come at
+          midnight UTC.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Channel({ channel, isGuest }: { channel: ChannelView; isGuest: boolean }) {
+  const { skill, name, about, ear, left, fader, isDue } = channel;
+  return (
+    <li className={classNames('channel', isDue && 'is-due')} style={faderStyle(fader.level)}>
+      <SkillDrawing skill={skill} />
+      <h3>
+        <AppLink href={paths.practiceSkill(skill)}>{name}</AppLink>
+      </h3>
+      {ear ? (
+        <p className="hear">
+          <strong>{ear.words}</strong> {ear.means}
+        </p>
+      ) : (
+        <p className="hear">
+          {about} {left !== null && left < 20 && `${left} more answers until your level shows.`}
+        </p>
+      )}
+      <LevelFader
+        fader={fader}
+        isEmpty={!isGuest && !ear}
+        says={isGuest ? `Today’s question is level ${fader.level} of 10` : undefined}
+      />
+    </li>
   );
 }

@@ -15,10 +15,7 @@ import { readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? 'Practice' }];
-export const links = () => [
-  { rel: 'stylesheet', href: practice },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async ({ scope, params, url }) => {
   const result = await showResult(scope, ShownResult.parse(Object.fromEntries(url.searchParams)));

@@ -1,29 +1,26 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
-import { openToday } from '~/features/practice/open-today.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
 import { AnswerLessonQuestion, ShownCard, ShownResult } from '~/features/practice/schema';
 import { showResult } from '~/features/practice/show-result.server';
-import { showToday } from '~/features/practice/show-today.server';
+import { type CardView, openToday, showToday, type TodayView } from '~/features/practice/show-today.server';
 import { AskedQuestion, QuestionOver } from '~/features/practice/ui/asked-question';
+import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { QuestionResult } from '~/features/practice/ui/question-result';
-import { TodayCard } from '~/features/practice/ui/today-card';
-import { TodayDone } from '~/features/practice/ui/today-done';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { AppLink } from '~/ui/app-link';
+import { BackLink, LinkButton, TextLink } from '~/ui/button';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
-import { readReply } from '~/ui/form-reply';
+import { type Reply, readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Ten minutes today' }];
-export const links = () => [
-  { rel: 'stylesheet', href: practice },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 const nothing = { result: null, card: null, question: null, isOver: false };
 
@@ -62,4 +59,96 @@ export default function TodayPage() {
   if (!question) return <TodayDone today={today} />;
   if (isOver) return <QuestionOver name={question.name} nextHref={paths.practiceToday()} />;
   return <AskedQuestion question={question} action={paths.practiceToday()} reply={reply} ruler={ruler} />;
+}
+
+/** After the day's last question, and on every later visit of the day. */
+function TodayDone({ today }: { today: TodayView }) {
+  const right = today.answered.filter(({ isRight }) => isRight).length;
+  const missed = today.answered.flatMap((answer, i) => (answer.isRight ? [] : [{ ...answer, number: i + 1 }]));
+  return (
+    <div>
+      <div className="room-top">
+        <BackLink href={paths.practice()}>Practice</BackLink>
+      </div>
+      <TodayRuler today={today} />
+      <div className="room">
+        <div>
+          <h1>Today’s ten are done</h1>
+          <p className="lead">
+            {right} of {today.answered.length} right. Any skill can be practised alone, as long as you like.
+          </p>
+        </div>
+        <section aria-label="Go on">
+          {missed.length > 0 && (
+            <>
+              <h2 className="heading-m">Missed, if you want to hear them again</h2>
+              <ul className="stack is-tight">
+                {missed.map(({ id, href, number, name, was }) => (
+                  <li key={id}>
+                    <TextLink href={href}>
+                      Question {number}, {name}: {was}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <div className="row">
+            <LinkButton href={paths.practice()} size="large">
+              All skills
+            </LinkButton>
+            <LinkButton href={paths.home()} variant="plain">
+              Your courses
+            </LinkButton>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface TodayCardProps {
+  card: CardView;
+  reply: Reply | undefined;
+  today: Pick<TodayView, 'answered' | 'plan'>;
+}
+
+/** A question of a lesson that comes back among the day's ten. */
+function TodayCard({ card: { question, lesson }, reply, today }: TodayCardProps) {
+  const total = today.plan.reduce((sum, { questions }) => sum + questions, 0);
+  const number = today.answered.length + (question.result ? 0 : 1);
+  return (
+    <div>
+      <div className="room-top">
+        <BackLink href={paths.practice()}>Practice</BackLink>
+        <span>
+          Question {number} of {total}
+        </span>
+      </div>
+      <TodayRuler today={today} />
+      <div className="stack">
+        <p className="small muted">
+          Back from <AppLink href={`${lesson.href}#${questionPlace(question.id)}`}>{lesson.title}</AppLink>
+        </p>
+        <LessonQuestion
+          question={question}
+          action={paths.practiceToday()}
+          sent={{ intent: 'answer-card', lessonId: lesson.id }}
+          againHref={null}
+          reply={reply}
+          isWhole
+        />
+        {question.result && (
+          <div className="row">
+            <LinkButton href={paths.practiceToday()} size="large">
+              Next question
+            </LinkButton>
+            <LinkButton href={paths.practice()} variant="plain">
+              Enough for now
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/co
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { EmptyBasket } from '~/features/basket/ui/empty-basket';
 import { QuoteTable } from '~/features/basket/ui/quote-table';
-import { presentStarters } from '~/features/catalogue/present-starters.server';
+import { presentStarters } from '~/features/catalogue/present.server';
 import { readStarters } from '~/features/catalogue/read-starters.server';
 import { RecheckForm } from '~/features/checkout/ui/recheck-form';
 import { cookieRules } from '~/http/cookie-rules';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
-import { presentLowestPlan } from '~/features/catalogue/present-unlock.server';
+import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { SubscriptionPanel } from '~/features/entitlements/ui/subscription-panel';
 import { nextCharges } from '~/features/subscriptions/next-charges';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StartersView } from '~/features/catalogue/present-starters.server';
+import type { StartersView } from '~/features/catalogue/present.server';
 import { CourseOffer, OfferedCourses, TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';

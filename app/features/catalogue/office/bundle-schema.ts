@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { byCurrency } from '~/features/drafts/fields';
 import { Amount, Html, Moment, OwnId, PictureId, Ref, Revision, Slug, Text } from '~/features/drafts/parts-schema';
-import { type Currency, currencies } from '~/kit/money';
 
 export const SaveBundle = z
   .strictObject({
@@ -15,9 +15,7 @@ export const SaveBundle = z
     position: z.int('must be a whole number').positive('must be 1 or more').max(100_000),
     /** In display order. */
     courseIds: z.array(Ref).min(2, 'A bundle needs at least two courses').max(100),
-    prices: z.strictObject(
-      Object.fromEntries(currencies.map((one) => [one, Amount])) as Record<Currency, typeof Amount>,
-    ),
+    prices: z.strictObject(byCurrency(() => Amount)),
     publishedAt: Moment,
   })
   .refine(({ courseIds }) => new Set(courseIds).size === courseIds.length, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCurrency } from '~/features/drafts/fields';
 import {
   Amount,
   Gear,
@@ -13,7 +14,7 @@ import {
   Text,
   Video,
 } from '~/features/drafts/parts-schema';
-import { type Currency, currencies } from '~/kit/money';
+import { currencies } from '~/kit/money';
 import { levels } from '../rules';
 import { CopyKey } from './copy-names';
 
@@ -23,10 +24,6 @@ const Price = z
     path: ['salePrice'],
     message: 'must be lower than the price',
   });
-
-const Prices = z.strictObject(
-  Object.fromEntries(currencies.map((one) => [one, Price])) as Record<Currency, typeof Price>,
-);
 
 export const SaveCourse = z
   .strictObject({
@@ -50,7 +47,7 @@ export const SaveCourse = z
     cover: PictureId.nullable(),
     share: PictureId.nullable(),
     trailer: Video.nullable(),
-    prices: Prices,
+    prices: z.strictObject(byCurrency(() => Price)),
     isSaleActive: z.boolean(),
     saleEndsAt: Moment.nullable(),
     needsLocation: z.boolean(),

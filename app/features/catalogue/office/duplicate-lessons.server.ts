@@ -8,9 +8,9 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { lessonsChanged } from './held-lessons.server';
 import { copyContents, copyOf, insertCopies } from './lesson-copies.server';
 import type { DuplicateLessons } from './lesson-schema';
+import { lessonsChanged } from './order-lessons.server';
 import { countCourse } from './save-lesson.server';
 
 /**

@@ -1,11 +1,66 @@
 import { z } from 'zod';
-import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText } from '~/features/drafts/fields';
+import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
+import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { BlockSheet, Cell, GearSheet, rowsOf, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
-import { QuestionSheet, questionDraft, questionFields } from './question-form';
+
+/** A question's form fields; all of them are empty in a block without one. */
+const QuestionSheet = z
+  .object({
+    kind: Cell,
+    id: Cell,
+    text: Cell,
+    sound: Cell,
+    picture: z.object({ fileId: Cell, alt: Cell }).prefault({}),
+    video: z.object({ clip: Cell, from: Cell, to: Cell }).prefault({}),
+    answers: rowsOf(z.object({ text: Cell, isRight: Cell })),
+    why: Cell,
+    skill: Cell,
+    level: Cell,
+  })
+  .prefault({});
+type QuestionSheet = z.output<typeof QuestionSheet>;
+
+/** The form fields of a saved question. */
+function questionFields(question: QuestionDraft) {
+  if (question.kind === 'drill') return { ...question, level: String(question.level) };
+  const { sound, picture, video, answers } = question;
+  return {
+    ...question,
+    sound: sound ?? '',
+    picture: picture ?? {},
+    video: video ? { clip: video.clip, from: clockTime(video.from), to: clockTime(video.to) } : {},
+    answers: answers.map(({ text, isRight }) => ({ text, isRight: isRight ? 'on' : '' })),
+  };
+}
+
+/** The question of its form fields; null if nothing is written. A new one gets an id of its own, which stays. */
+function questionDraft(sheet: QuestionSheet): unknown {
+  const { kind, text, sound, picture, video, answers, why, skill, level } = sheet;
+  const id = sheet.id || `q-${crypto.randomUUID().slice(0, 8)}`;
+  if (kind === 'drill' || (skill && !text)) return { kind: 'drill', id, skill, level: wholeOf(level) };
+  const isEmpty = ![text, sound, picture.fileId, video.clip, why].some((cell) => cell.trim()) && answers.length === 0;
+  if (isEmpty) return null;
+  return {
+    kind: 'choice',
+    id,
+    text,
+    sound: orNull(sound),
+    picture: picture.fileId ? picture : null,
+    video: video.clip ? { clip: video.clip, from: secondOf(video.from), to: secondOf(video.to) } : null,
+    answers: answers.map((answer) => ({ text: answer.text, isRight: answer.isRight !== '' })),
+    why,
+  };
+}
+
+/** `1:07` in seconds; NaN, which the schema refuses, for anything else. */
+function secondOf(text: string): number {
+  if (!/^(?:\d{1,2}:)?\d{1,3}:[0-5]\d$/.test(text.trim())) return Number.NaN;
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
 
 /** A lesson's form fields. */
 export const LessonSheet = z.object({
@@ -87,6 +142,5 @@ export function blockDraft({ html, images, videos, typeFormId, gear }: BlockShee
 /** `1:07 Two hats`; the schema refuses a line without a time. */
 function chapterOf(line: string): { at: number; title: string } {
   const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,3}:[0-5]\d)\s+(.*)$/.exec(line) ?? [];
-  const at = time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-  return { at: time ? at : Number.NaN, title };
+  return { at: secondOf(time), title };
 }

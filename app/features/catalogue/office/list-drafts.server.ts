@@ -12,18 +12,13 @@ import { readOpenPage } from '../queries.server';
 /** Courses, including scheduled ones; searched by a part of a title or slug. One round trip. */
 export async function listCourseDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<CourseRow>> {
   requireAdmin(scope);
+  const { where, order } = askedOf(courses, ask);
   const [page] = await scope.read(
     readOpenPage(
       sliceOf(ask),
       selectCourses(scope)
-        .where(holdsText(sql`${courses.title} || ' ' || ${courses.slug}`, ask.search))
-        .orderBy(
-          ...ordered(ask, {
-            order: [courses.position, courses.id],
-            title: [courses.title, courses.id],
-            published: [courses.publishedAt, courses.id],
-          }),
-        ),
+        .where(where)
+        .orderBy(...order),
     ),
   );
   return page;
@@ -49,18 +44,13 @@ export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 /** Bundles; searched by a part of a title or slug. One round trip. */
 export async function listBundleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<BundleRow>> {
   requireAdmin(scope);
+  const { where, order } = askedOf(bundles, ask);
   const [page] = await scope.read(
     readOpenPage(
       sliceOf(ask),
       selectBundles(scope)
-        .where(holdsText(sql`${bundles.title} || ' ' || ${bundles.slug}`, ask.search))
-        .orderBy(
-          ...ordered(ask, {
-            order: [bundles.position, bundles.id],
-            title: [bundles.title, bundles.id],
-            published: [bundles.publishedAt, bundles.id],
-          }),
-        ),
+        .where(where)
+        .orderBy(...order),
     ),
   );
   return page;
@@ -80,3 +70,11 @@ function selectBundles({ db }: Scope) {
 }
 
 export type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
+
+function askedOf(table: typeof courses | typeof bundles, ask: TableAsk) {
+  const { id, title, slug, position, publishedAt } = table;
+  return {
+    where: holdsText(sql`${title} || ' ' || ${slug}`, ask.search),
+    order: ordered(ask, { order: [position, id], title: [title, id], published: [publishedAt, id] }),
+  };
+}

@@ -6,7 +6,7 @@ import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
-import { selectCourseChoices } from './course-choices.server';
+import { selectCourseChoices } from './open-course.server';
 
 /** A bundle's form and the courses to choose from; `bundleId` is null for a new one. Throws not-found. */
 export async function openBundle(scope: Scope, bundleId: string | null) {

@@ -1,11 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { firstOf, known } from '#db/read';
+import { firstOf, known, readOf } from '#db/read';
 import { categories, courses, lessons, tutors } from '#db/schema';
+import type { Versioned } from '~/features/drafts/open-versions.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { selectCourseChoices } from './course-choices.server';
+import { courseFields } from './course-form';
+import { SaveCourse } from './course-schema';
+import { lessonFields } from './lesson-form';
+import { type OneLesson, SaveLesson } from './lesson-schema';
 import { courseState } from './read-course.server';
+import { saveCourse } from './save-course.server';
+import { saveLesson } from './save-lesson.server';
 
 /**
  * A course's form, its options, the lengths of its lessons, and the courses that these can move to; `courseId` is null
@@ -41,4 +47,43 @@ export async function openLesson(scope: Scope, { courseId, lessonId }: { courseI
   const lesson = lessons.find((one) => one.lessonId === lessonId) ?? null;
   if (lessonId !== null && !lesson) throw new AppError('not-found', 'There is no such lesson.');
   return { course, lesson };
+}
+
+/** A course with its versions. Its lessons have their own. */
+export function courseVersions(courseId: string): Versioned<SaveCourse> {
+  return {
+    of: { kind: 'course', thingId: courseId },
+    schema: SaveCourse,
+    read: (scope) => readOf([courseState(scope, courseId)], ({ course }) => course),
+    fields: courseFields,
+    save: saveCourse,
+  };
+}
+
+/** A lesson with its versions. Reading it throws not-found. */
+export function lessonVersions({ courseId, lessonId }: OneLesson): Versioned<SaveLesson> {
+  return {
+    of: { kind: 'lesson', thingId: lessonId },
+    schema: SaveLesson,
+    read: (scope) =>
+      readOf([courseState(scope, courseId)], ({ lessons }) => {
+        const lesson = lessons.find((one) => one.lessonId === lessonId);
+        if (!lesson) throw new AppError('not-found', 'There is no such lesson.');
+        return lesson;
+      }),
+    fields: lessonFields,
+    save: saveLesson,
+  };
+}
+
+/** Only this many courses are offered, by title. */
+const mostCourses = 500;
+
+/** Statement: the courses that an office form offers. */
+export function selectCourseChoices({ db }: Scope) {
+  return db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .orderBy(asc(courses.title))
+    .limit(mostCourses);
 }

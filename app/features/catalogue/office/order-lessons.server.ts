@@ -4,11 +4,11 @@ import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
-import { lessons } from '#db/schema';
+import { comments, lessonProgress, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { lessonsChanged } from './held-lessons.server';
 import type { OrderLessons } from './lesson-schema';
 
 /**
@@ -55,4 +55,17 @@ export function closeGaps({ db }: Scope, courseId: string): Statement[] {
       WHERE ${lessons.id} = n.id AND ${lessons.position} <> n.place`,
     sql`UPDATE ${lessons} SET position = -position WHERE course_id = ${courseId} AND position < 0`,
   ].map((statement) => rawStatement(db, statement));
+}
+
+/** As SQL: somebody began this lesson or commented on it, so it stays where it is. */
+export function isTouched(lessonId: SQL): SQL {
+  return sql`(EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.lesson_id = ${lessonId})
+    OR EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = 'lesson' AND c.subject_id = ${lessonId}))`;
+}
+
+/** The lessons of a course are not the ones that its page showed. */
+export function lessonsChanged(): AppError {
+  return new AppError('conflict', 'The list of lessons has changed meanwhile. Nothing was saved.', {
+    code: 'LESSONS_CHANGED',
+  });
 }

@@ -4,7 +4,9 @@ import type { Scope } from '~/scope/scope';
 import type { SaveLesson } from './lesson-schema';
 import type { Removal } from './read-removal.server';
 
-/** The text of a removal page. Content that nobody sees or owns cannot be taken off sale. */
+export type RemovalView = ReturnType<typeof presentRemoval>;
+
+/** The text of a removal page: `hold` prevents the removal. Content that nobody sees or owns cannot be taken off sale. */
 export function presentRemoval(scope: Scope, { publishedAt, title, mayAct, ...facts }: Removal) {
   const isWithdrawn = presentWhen(scope, publishedAt).state === 'withdrawn';
   const canWithdraw = !isWithdrawn && (facts.isOnSale || facts.isSold);
@@ -18,7 +20,9 @@ function holdOf({ isSold, isUsed, isPlaced, isOnSale }: Pick<Removal, 'isSold' |
   return isOnSale ? ('on-sale' as const) : null;
 }
 
-/** A lesson's row in its course; takes its length in milliseconds. */
+export type LessonRow = ReturnType<typeof presentLessonRow>;
+
+/** A lesson's row in its course, `when` it comes out to the minute; takes its length in milliseconds. */
 export function presentLessonRow(
   scope: Scope,
   { lessonId, title, publishedAt, isPreview, blocks }: SaveLesson,

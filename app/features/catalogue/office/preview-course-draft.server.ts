@@ -5,10 +5,14 @@ import { readClips } from '~/features/drafts/find-files.server';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { notYet } from '~/features/drafts/rules';
 import { isOutSql } from '~/features/entitlements/queries.server';
+import { isOut } from '~/features/entitlements/rules';
+import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
+import { requireAdmin } from '~/scope/viewer';
 import { selectCourses } from '../list-courses.server';
+import type { CoursePageView } from '../present-course.server';
 import { existingFile, inList } from '../queries.server';
 import { type Level, levels } from '../rules';
 import { type CourseDetails, readCoursePage } from '../show-course.server';
@@ -96,4 +100,27 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
 function dateOr<Otherwise>(otherwise: Otherwise, text: string | null): Date | Otherwise {
   const date = new Date(text ?? Number.NaN);
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9000 ? otherwise : date;
+}
+
+/** A course's page with links to its media that work without an account for 14 minutes, by the rights of `user`. */
+export function signTrailer(scope: Scope, course: CoursePageView, user: string): CoursePageView {
+  const signed = linkSigner(scope, user);
+  const { video, posterUrl } = course;
+  return {
+    ...course,
+    posterUrl: posterUrl && signed(posterUrl),
+    video: video && { ...video, src: signed(video.src), poster: video.poster && signed(video.poster), tracks: [] },
+  };
+}
+
+/** The scope at the latest possible moment, when even drafts are published. Only for reads. */
+export function atLast(scope: Scope): Scope {
+  requireAdmin(scope);
+  return { ...scope, now: () => notYet };
+}
+
+/** The scope now, or at the publication of scheduled content. */
+export function onItsDay(scope: Scope, publishedAt: Date): Scope {
+  const now = scope.now();
+  return { ...scope, now: () => (isOut({ publishedAt }, now) ? now : publishedAt) };
 }

@@ -8,8 +8,8 @@ import { isOut } from '~/features/entitlements/rules';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { lessonsChanged } from './held-lessons.server';
 import type { SomeLessons } from './lesson-schema';
+import { lessonsChanged } from './order-lessons.server';
 
 /** Publishes lessons of a course that are drafts or scheduled. Returns how many were not published. Throws conflict. */
 export async function publishLessons(scope: Scope, some: SomeLessons): Promise<number> {

@@ -8,7 +8,9 @@ import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { type CourseSheet, courseDraft } from './course-form';
 import type { OneCourse, SaveCourse } from './course-schema';
+import { type LessonSheet, lessonDraft } from './lesson-form';
 import type { SaveLesson } from './lesson-schema';
 
 /** The current course, in the shape of a save: the answer can be sent back unchanged. */
@@ -64,69 +66,74 @@ export function courseState(scope: Scope, courseId: string): Read<CourseState> {
           .map(({ language, label, vtt }) => ({ language, label, vtt })),
       };
     };
-    const draftOf = (lesson: (typeof lessonRows)[number]): SaveLesson => ({
-      courseId,
-      lessonId: lesson.id,
-      revision: lesson.revision,
-      slug: lesson.slug,
-      title: lesson.title,
-      isPreview: lesson.isPreview,
-      gear: lesson.gear,
-      chapters: lesson.chapters,
-      publishedAt: lesson.publishedAt,
+    const draftOf = ({
+      id,
+      revision,
+      slug,
+      title,
+      isPreview,
+      gear,
+      ...lesson
+    }: (typeof lessonRows)[number]): SaveLesson => ({
+      ...{ courseId, lessonId: id, revision, slug, title, isPreview, gear },
+      ...{ chapters: lesson.chapters, publishedAt: lesson.publishedAt },
       blocks: blockRows
-        .filter(({ block }) => block.lessonId === lesson.id)
+        .filter(({ block }) => block.lessonId === id)
         .map(({ block }) => ({
           html: block.html,
           images: block.images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),
           videos: videoRows
             .filter(({ video }) => video.blockId === block.id)
-            .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? lesson.title })),
+            .map(({ video }) => ({ ...videoOf(video.fileId), title: video.title ?? title })),
           typeFormId: block.typeFormId,
           question: block.question as QuestionDraft | null,
           variantFor: block.gear,
         })),
     });
     return {
-      course: courseDraft(course, prices, course.videoFileId ? videoOf(course.videoFileId) : null),
+      course: courseOf(course, prices, course.videoFileId ? videoOf(course.videoFileId) : null),
       lessons: lessonRows.map(draftOf),
     };
   });
 }
 
-function courseDraft(
+function courseOf(
   row: typeof courses.$inferSelect,
   prices: (typeof coursePrices.$inferSelect)[],
   trailer: VideoDraft | null,
 ): SaveCourse {
+  const { revision, slug, position, title, categoryId, tutorId, level, tagline, overview, metaDescription } = row;
+  const { outcomes, included, equipment, gear, studentsSays, recommendations } = row;
+  const { isSaleActive, saleEndsAt, needsLocation, isReferralSource, publishedAt } = row;
   return {
-    courseId: row.id,
-    revision: row.revision,
-    slug: row.slug,
-    position: row.position,
-    title: row.title,
-    categoryId: row.categoryId,
-    tutorId: row.tutorId,
-    level: row.level,
-    tagline: row.tagline,
-    overview: row.overview,
-    metaDescription: row.metaDescription,
-    outcomes: row.outcomes,
-    included: row.included,
-    equipment: row.equipment,
-    gear: row.gear,
-    studentsSays: row.studentsSays,
-    recommendations: row.recommendations,
+    ...{ courseId: row.id, revision, slug, position, title, categoryId, tutorId, level, tagline, overview },
+    ...{ metaDescription, outcomes, included, equipment, gear, studentsSays, recommendations },
     cover: row.imageFileId,
     share: row.shareFileId,
     trailer,
     prices: Object.fromEntries(
       prices.map(({ currency, price, salePrice }) => [currency, { price, salePrice }]),
     ) as Record<Currency, SaveCourse['prices'][Currency]>,
-    isSaleActive: row.isSaleActive,
-    saleEndsAt: row.saleEndsAt,
-    needsLocation: row.needsLocation,
-    isReferralSource: row.isReferralSource,
-    publishedAt: row.publishedAt,
+    ...{ isSaleActive, saleEndsAt, needsLocation, isReferralSource, publishedAt },
   };
+}
+
+/*
+ * Forms do not contain the text of captions. A draft takes it from the saved course or lesson, which is only read if
+ * captions are kept.
+ */
+
+/** The draft in a course's form. Throws not-found. */
+export async function keepCourseCaptions(sheet: CourseSheet, scope: Scope): Promise<unknown> {
+  const keepsCaptions = sheet.trailer.captions.some(({ vtt }) => !vtt);
+  const before = keepsCaptions ? (await readCourse(scope, { courseId: sheet.courseId })).course : null;
+  return courseDraft(sheet, before);
+}
+
+/** The draft in a lesson's form. Throws not-found. */
+export async function keepLessonCaptions(sheet: LessonSheet, scope: Scope): Promise<unknown> {
+  const { courseId, lessonId } = sheet;
+  const keepsCaptions = sheet.blocks.some(({ videos }) => videos.some(({ captions }) => captions.some((c) => !c.vtt)));
+  const state = keepsCaptions ? await readCourse(scope, { courseId }) : null;
+  return lessonDraft(sheet, state?.lessons.find((lesson) => lesson.lessonId === lessonId) ?? null);
 }

@@ -8,9 +8,8 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { isTouched } from './held-lessons.server';
 import type { OneLesson } from './lesson-schema';
-import { closeGaps } from './order-lessons.server';
+import { closeGaps, isTouched } from './order-lessons.server';
 import { countCourse } from './save-lesson.server';
 
 /**

@@ -12,7 +12,7 @@ import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveBundle } from './bundle-schema';
-import { hidesSold, isHiding, readHiding } from './hiding.server';
+import { hidesSold, isHiding, readHiding } from './holds.server';
 import { bundleState } from './open-bundle.server';
 
 /**

@@ -12,9 +12,9 @@ import { currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveCourse } from './course-schema';
-import { hidesSold, isHiding, readHiding } from './hiding.server';
-import { placeVideos } from './place-videos.server';
+import { hidesSold, isHiding, readHiding } from './holds.server';
 import { courseState } from './read-course.server';
+import { placeVideos } from './save-lesson.server';
 
 /**
  * Saves a course's own fields, prices and publication date. Lessons are saved separately. Of two saves from the same

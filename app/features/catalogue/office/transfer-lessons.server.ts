@@ -9,9 +9,8 @@ import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { isTouched, lessonsChanged } from './held-lessons.server';
 import type { TransferLessons } from './lesson-schema';
-import { closeGaps } from './order-lessons.server';
+import { closeGaps, isTouched, lessonsChanged } from './order-lessons.server';
 import { countCourse } from './save-lesson.server';
 
 /**

@@ -29,17 +29,15 @@ export function BasketForm({ kind, id, backTo, isGift, children }: BasketFormPro
 
 /** The form on a page with the price; an item in the basket is not added again. */
 export function AddToBasket({ isInBasket, ...line }: Omit<BasketFormProps, 'children'> & { isInBasket: boolean }) {
-  if (isInBasket) return <InBasket />;
-  return (
-    <BasketForm {...line}>
-      <Button name="intent" value="add" isBlock size="large">
-        Add to basket
-      </Button>
-    </BasketForm>
-  );
-}
-
-function InBasket() {
+  if (!isInBasket) {
+    return (
+      <BasketForm {...line}>
+        <Button name="intent" value="add" isBlock size="large">
+          Add to basket
+        </Button>
+      </BasketForm>
+    );
+  }
   return (
     <div className="stack is-tight">
       <Button type="button" variant="quiet" isBlock size="large" disabled>
@@ -48,6 +46,29 @@ function InBasket() {
       <LinkButton isBlock size="large" href={paths.basket()}>
         View Basket
       </LinkButton>
+    </div>
+  );
+}
+
+interface BuyAsGiftProps {
+  kind: 'course' | 'bundle';
+  id: string;
+  /** The price now. */
+  price: string;
+}
+
+/** Buys the same thing at the same price as a code for somebody else. */
+export function BuyAsGift({ kind, id, price }: BuyAsGiftProps) {
+  return (
+    <div className="stack is-tight">
+      <p className="small muted">
+        Give it as a gift: you get a code and a card to print or send, with a name and a message.
+      </p>
+      <BasketForm kind={kind} id={id} isGift>
+        <Button variant="quiet" isBlock name="intent" value="add">
+          Buy as a gift, {price}
+        </Button>
+      </BasketForm>
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { rowsIn } from '~/features/drafts/fields';
+import { mostBlocks } from '~/features/drafts/rules';
 import { type Arranging, useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import type { DraftFormProps } from '~/features/drafts/ui/draft-sheet';
+import { filesTakenBack, type Insertable, type Inserted, planInsert } from '~/features/drafts/ui/editor/insert';
+import { useAddFields } from '~/features/drafts/ui/sheet';
 
 interface ArrangedBlocksContext {
   list: RefObject<HTMLOListElement>;
@@ -32,4 +35,80 @@ export function useArrangedBlocks(): ArrangedBlocksContext {
   const found = useContext(BlocksContext);
   if (!found) throw new Error('no ArrangedBlocks around it');
   return found;
+}
+
+const full = `There can be ${mostBlocks} blocks, and there are that many.`;
+const ofVariant = 'This text has a gear variant or is one, so it stays in one block.';
+
+/** The block that was inserted last, by its number in the form. */
+export interface Fresh {
+  row: number;
+  what: Insertable | undefined;
+}
+
+/**
+ * Puts new blocks at the cursor of a block's text. They take the form's next numbers and their places by the form's
+ * order, so that no field that is there gets another name.
+ */
+export function useInsert(arranging: Arranging, list: RefObject<HTMLElement>) {
+  const { order, set } = arranging;
+  const latest = useRef(arranging);
+  latest.current = arranging;
+  const addFields = useAddFields();
+  const [fresh, setFresh] = useState<Fresh | null>(null);
+  const hasGear = (row: string | undefined) =>
+    list.current?.closest('form')?.querySelector(`[name^="blocks.${row}.gear."]:checked`) != null;
+
+  /** `row` is null in the box for a new text below the blocks. */
+  const insertAt =
+    (row: number | null) =>
+    (what: Insertable, halves: { before: string; after: string }): Inserted => {
+      const { above, below, kept } = planInsert(what, halves, row === null);
+      const own = row === null ? order.length : order.indexOf(String(row));
+      const [here, next] = row === null ? [] : [order[own], order[own + 1]];
+      const unchanged = { place: row === null ? undefined : `blocks.${row}`, kept: null };
+      const stays = (why: string) => ({
+        ...unchanged,
+        words: what === 'file' ? `${why} The file is below the text.` : `${why} Nothing was inserted.`,
+      });
+      const blocks = [...above, ...below];
+      if (!blocks.length) return { ...unchanged, words: '' };
+      if (order.length + blocks.length > mostBlocks) return stays(full);
+      const isBetween = above.length > 0 ? hasGear(here) || (kept !== null && hasGear(next)) : hasGear(next);
+      if (row !== null && isBetween && !(below.length && what === 'variant')) return stays(ofVariant);
+
+      const first = order.length;
+      const numbered = blocks.map((block, at) => ({ ...block, name: `blocks.${first + at}`, row: first + at }));
+      const ids = numbered.map((block) => String(block.row));
+      const to = own + below.length;
+      addFields(Object.fromEntries(numbered.map(({ name, html }) => [`${name}.html`, html])));
+      set(
+        [...order.slice(0, to), ...ids, ...order.slice(to)],
+        `${blocks.length === 1 ? 'A new block' : '2 new blocks'} from place ${to + 1} on.`,
+      );
+      const made = numbered.find(({ what: is }) => is !== undefined);
+      setFresh(made ? { row: made.row, what: made.what } : null);
+      const undo = () => {
+        const now = latest.current;
+        if (now.order.length !== first + ids.length) return null;
+        const typed = new FormData(list.current?.closest('form') ?? undefined);
+        // What was typed in the new blocks comes back; a heading that nobody has added to does not.
+        const texts = numbered.map(({ name, html, what: is }) => {
+          const text = String(typed.get(`${name}.html`) ?? html);
+          return is && text === html ? '' : text;
+        });
+        for (const { name } of numbered) {
+          list.current?.dispatchEvent(new CustomEvent(filesTakenBack, { bubbles: true, detail: name }));
+        }
+        now.set(
+          now.order.filter((id) => !ids.includes(id)),
+          'The new blocks are gone again.',
+        );
+        addFields(Object.fromEntries(numbered.map(({ name }) => [`${name}.html`, ''])));
+        return { before: texts.slice(0, above.length).join(''), after: texts.slice(above.length).join('') };
+      };
+      const words = kept === null ? 'A new block was added.' : 'The text before the cursor is now a block of its own.';
+      return { place: numbered[0]?.name, kept, words, undo };
+    };
+  return { fresh, insertAt };
 }

@@ -2,8 +2,7 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Cover } from '~/ui/cover';
 import type { BundleCardView } from '../present-bundle.server';
-import { BundleSaving } from './bundle-saving';
-import { Facts } from './facts';
+import { Facts } from './course-meta';
 
 /** A bundle in a list. */
 export function BundleCard({ bundle }: { bundle: BundleCardView }) {
@@ -22,5 +21,34 @@ export function BundleCard({ bundle }: { bundle: BundleCardView }) {
         <BundleSaving bundle={bundle} />
       )}
     </article>
+  );
+}
+
+/** Was, now, saved: a bundle's price compared with its courses. Nothing without a price. */
+function BundleSaving({ bundle: { price, saving } }: { bundle: Pick<BundleCardView, 'price' | 'saving'> }) {
+  if (!price) return null;
+  return (
+    <dl className="save">
+      {saving && (
+        <div>
+          <dt>Was</dt>
+          <dd>
+            <s className="muted">{saving.was}</s>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{saving ? 'Now' : 'Price'}</dt>
+        <dd>{price}</dd>
+      </div>
+      {saving && (
+        <div>
+          <dt>You save</dt>
+          <dd>
+            {saving.save} ({saving.percent})
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -6,12 +6,8 @@ import { currencies } from '~/kit/money';
 import type { Option } from '~/ui/input';
 import { Shown } from './course-fields';
 
-interface BundleFormProps extends DraftFormProps {
-  courses: Option[];
-}
-
 /** The form of a bundle. */
-export function BundleForm({ courses, ...draft }: BundleFormProps) {
+export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Option[] }) {
   return (
     <DraftSheet
       {...draft}

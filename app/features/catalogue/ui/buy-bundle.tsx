@@ -4,8 +4,7 @@ import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
 import type { BundlePageView } from '../present-bundle.server';
-import { AddToBasket } from './add-to-basket';
-import { BuyAsGift } from './buy-as-gift';
+import { AddToBasket, BuyAsGift } from './add-to-basket';
 
 interface BuyBundleProps {
   /** Anchor to return to. */

@@ -12,7 +12,6 @@ import { CourseMeta } from './course-meta';
 
 interface CourseCardProps {
   course: CourseCardView;
-  headingLevel?: 3 | 4;
   /** On the first screen: its picture is loaded eagerly. */
   isFirst?: boolean;
   /** Whether the list shows cards as rows on a phone. */
@@ -24,17 +23,16 @@ interface CourseCardProps {
 }
 
 /** A course in a list or carousel. */
-export function CourseCard({ course, headingLevel = 3, isFirst, isRow, offer, act }: CourseCardProps) {
-  const Heading = `h${headingLevel}` as const;
+export function CourseCard({ course, isFirst, isRow, offer, act }: CourseCardProps) {
   return (
     <article className={classNames('card card-course', Boolean(act) && 'has-act')}>
       <Cover src={course.imageUrl} isFirst={isFirst} place={isRow ? 'row' : 'card'}>
         <CoverBadge course={course} />
       </Cover>
       <CourseMeta level={course.level} facts={course.facts} />
-      <Heading>
+      <h3>
         <AppLink href={course.href}>{course.title}</AppLink>
-      </Heading>
+      </h3>
       <p className="who">{course.tutor}</p>
       <div className="foot">
         <Separated>

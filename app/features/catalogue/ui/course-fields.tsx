@@ -11,16 +11,11 @@ import { Picture } from '~/ui/picture';
 import { TableWrap } from '~/ui/table-wrap';
 import { levels } from '../rules';
 
-interface CourseFieldsProps {
-  categories: Option[];
-  tutors: Option[];
-}
-
 const levelChoices = levels.map((level) => ({ value: level, label: level }));
-const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+export const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The fields of a course's facts. */
-export function CourseFacts({ categories, tutors }: CourseFieldsProps) {
+export function CourseFacts({ categories, tutors }: { categories: Option[]; tutors: Option[] }) {
   return (
     <EditPart id="facts" title="Facts">
       <Carried names={['courseId', 'revision', 'cover', 'share']} />
@@ -139,7 +134,14 @@ export function CourseMedia() {
         <Shown name="share" label="Social sharing image" />
         {clip && <Shown name="trailer.poster" label="Trailer poster image" />}
       </div>
-      {clip ? <TrailerCells /> : <p className="small muted">No trailer.</p>}
+      {clip ? (
+        <>
+          <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
+          <CaptionRows video="trailer" of="the trailer" />
+        </>
+      ) : (
+        <p className="small muted">No trailer.</p>
+      )}
     </EditPart>
   );
 }
@@ -155,15 +157,6 @@ export function Shown({ name, label }: { name: string; label: string }) {
         {!file && ': none yet'}
       </figcaption>
     </figure>
-  );
-}
-
-function TrailerCells() {
-  return (
-    <>
-      <Carried names={['trailer.clip', 'trailer.audio', 'trailer.poster', 'trailer.was']} />
-      <CaptionRows video="trailer" of="the trailer" />
-    </>
   );
 }
 
@@ -186,13 +179,24 @@ function CaptionRow({ name, of }: { name: string; of: string }) {
     <li>
       <Carried names={[`${name}.language`, `${name}.vtt`]} />
       <Line name={`${name}.label`} label={`Captions in ${language}`} maxLength={60} className="is-name" />
-      <TextButton name="act" value={`remove ${name}`} isDanger>
-        Remove
-        <span className="visually-hidden">
-          {' '}
-          captions in {language} of {of}
-        </span>
-      </TextButton>
+      <Act act="remove" name={name} label="Remove" of={`captions in ${language} of ${of}`} />
     </li>
+  );
+}
+
+interface ActProps {
+  act: 'up' | 'down' | 'remove';
+  name: string;
+  label: string;
+  of: string;
+}
+
+/** A button that moves or removes a part of a draft. */
+export function Act({ act, name, label, of }: ActProps) {
+  return (
+    <TextButton name="act" value={`${act} ${name}`} isDanger={act === 'remove'}>
+      {label}
+      <span className="visually-hidden"> {of}</span>
+    </TextButton>
   );
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
+import { Notice } from '~/ui/notice';
+import { SearchForm } from '~/ui/search-form';
 import type { CourseCardView } from '../present.server';
 import { CourseCard } from './course-card';
 
@@ -58,6 +60,25 @@ export function FoundCourses({ allHref, popular = [], headingLevel = 3, children
           <CourseGrid courses={popular} />
         </section>
       )}
+    </>
+  );
+}
+
+interface CourseSearchProps extends ComponentProps<typeof SearchForm> {
+  /** The error of the search in the URL. */
+  problem: string | null;
+}
+
+/** The search form of a list of courses. */
+export function CourseSearch({ problem, ...form }: CourseSearchProps) {
+  return (
+    <>
+      {problem && (
+        <Notice kind="error" isLive>
+          {problem}
+        </Notice>
+      )}
+      <SearchForm {...form} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
-import type { OfferedCourseView } from '../present-starters.server';
+import type { OfferedCourseView } from '../present.server';
 import { BasketForm } from './add-to-basket';
 import { CourseCard, CoverBadge } from './course-card';
 import { CourseMeta } from './course-meta';

@@ -13,13 +13,9 @@ import { Disclosure } from '~/ui/disclosure';
 import type { OptionGroup } from '~/ui/input';
 import { Picture } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
-import { Act } from './act';
-import { useArrangedBlocks } from './arranged-blocks';
-import { CaptionRows } from './course-fields';
-import { type Fresh, useInsert } from './insert-blocks';
+import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';
+import { Act, CaptionRows, choicesOf } from './course-fields';
 import { QuestionFields } from './question-fields';
-
-const choicesOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The fields of a lesson's facts. */
 export function LessonFacts() {
@@ -134,13 +130,21 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
     if (made) row.current?.querySelector('textarea')?.focus();
   }, [made]);
   const block = `block ${place + 1}`;
+  const kinds = [
+    isVariant && 'Gear variant',
+    html && (/^<h3>At your decks/i.test(html) ? 'At your decks' : 'Text'),
+    images && 'Picture',
+    videos && 'Video',
+    form && 'Form',
+    question && (question === 'drill' ? 'Drill' : 'Question'),
+  ];
   const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
   return (
     <li data-row={at} className={rowClass(arranging, String(at))} ref={row}>
       <header className="block-head">
         {isHydrated && <Grip arranging={arranging} id={String(at)} name={block} />}
         <strong className="kind">
-          {place + 1}. {kindOf({ html, images, videos, form, question, isVariant })}
+          {place + 1}. {kinds.filter(Boolean).join(', ') || 'Text'}
         </strong>
         {gear.length > 0 && <span className="muted">For learners who use {gear.join(', ')}</span>}
         {!isHydrated && (
@@ -178,32 +182,6 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
 function useGear(name: string): string[] {
   const values = useValues();
   return [...listIn(values, `${name}.equipment`), ...listIn(values, `${name}.software`)];
-}
-
-function kindOf({
-  html,
-  images,
-  videos,
-  form,
-  question,
-  isVariant,
-}: {
-  html: string;
-  images: number;
-  videos: number;
-  form: string;
-  question: string;
-  isVariant: boolean;
-}): string {
-  const kinds = [
-    isVariant && 'Gear variant',
-    html && (/^<h3>At your decks/i.test(html) ? 'At your decks' : 'Text'),
-    images && 'Picture',
-    videos && 'Video',
-    form && 'Form',
-    question && (question === 'drill' ? 'Drill' : 'Question'),
-  ];
-  return kinds.filter(Boolean).join(', ') || 'Text';
 }
 
 function PictureCells({ name, of }: { name: string; of: string }) {

@@ -5,7 +5,6 @@ import { amongThese } from '~/features/drafts/ui/arranging/arranged';
 import { ArrangingStatus, Grip, rowClass } from '~/features/drafts/ui/arranging/grip';
 import { useArranging } from '~/features/drafts/ui/arranging/use-arranging';
 import { EditPart } from '~/features/drafts/ui/draft-sheet';
-import type { DraftState } from '~/features/drafts/ui/publishing';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -17,17 +16,7 @@ import { type Option, Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { TableWrap } from '~/ui/table-wrap';
 import { useHydrated } from '~/ui/use-hydrated';
-
-export interface LessonRow {
-  id: string;
-  title: string;
-  state: DraftState;
-  /** The minute it comes out; '' for a draft. */
-  when: string;
-  isPreview: boolean;
-  length: string;
-  captions: string;
-}
+import type { LessonRow } from '../office/present.server';
 
 interface LessonTableProps {
   course: string;

@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
 import { FieldError } from '~/ui/field';
 import { Picture } from '~/ui/picture';
-import { Act } from './act';
+import { Act } from './course-fields';
 
 const kinds = [
   { value: 'choice', label: 'A question with answers' },

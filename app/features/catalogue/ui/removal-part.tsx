@@ -2,19 +2,14 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
+import type { RemovalView } from '../office/present.server';
+import type { Removable } from '../office/removal-schema';
 
-type Hold = 'sold' | 'used' | 'placed' | 'on-sale';
-type Kind = 'course' | 'bundle' | 'article';
+type Hold = NonNullable<RemovalView['hold']>;
+type Kind = Removable['kind'];
 
-interface RemovalPartProps {
+interface RemovalPartProps extends Omit<RemovalView, 'title'> {
   kind: Kind;
-  /** What prevents the removal; null if nothing does. */
-  hold: Hold | null;
-  isWithdrawn: boolean;
-  /** It is on sale, so it can be withdrawn. */
-  canWithdraw: boolean;
-  /** The viewer is a SUPER_ADMIN. */
-  mayAct: boolean;
   /** The page where it is edited. */
   back: string;
 }

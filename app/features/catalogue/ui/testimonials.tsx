@@ -1,12 +1,8 @@
 import { Avatar } from '~/ui/avatar';
 import { Carousel } from '~/ui/carousel';
 
-interface TestimonialsProps {
-  says: { author: string; feedback: string }[];
-}
-
 /** Students' testimonials: one per row on a phone, otherwise two. */
-export function Testimonials({ says }: TestimonialsProps) {
+export function Testimonials({ says }: { says: { author: string; feedback: string }[] }) {
   return (
     <Carousel label="What students say" perView={[1, 2, 2]}>
       {says.map(({ author, feedback }) => (

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Price } from '~/ui/price';
 import { type PageDialog, usePageDialog } from '~/ui/use-page-dialog';
-import type { UnlockView } from '../present-unlock.server';
+import type { UnlockView } from '../present-course.server';
 import { BasketForm } from './add-to-basket';
 
 /** Two ways to open a course's lessons: buying it or a plan (specification 2, Course ownership). */

@@ -6,8 +6,7 @@ import { Icon } from '~/ui/icon';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../present-course.server';
-import { AddToBasket } from './add-to-basket';
-import { BuyAsGift } from './buy-as-gift';
+import { AddToBasket, BuyAsGift } from './add-to-basket';
 
 interface WaysToBuyProps {
   course: CoursePageView;
@@ -116,19 +115,10 @@ function CompletePackage({ course }: { course: CoursePageView }) {
     </div>
   ) : (
     <div className="stack">
-      <PackageOffer />
-    </div>
-  );
-}
-
-/** What a subscription opens, with a link to it. */
-function PackageOffer() {
-  return (
-    <>
       <p className="small muted">All courses, DJ Hub and the rewards. Cancel any time.</p>
       <LinkButton variant="quiet" isBlock href={paths.subscriptionBasket()}>
         See Payment Options
       </LinkButton>
-    </>
+    </div>
   );
 }

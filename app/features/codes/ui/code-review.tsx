@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
-import { CourseMeta } from '~/features/catalogue/ui/course-meta';
-import { Facts } from '~/features/catalogue/ui/facts';
+import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
 import { Button, LinkButton, TextLink } from '~/ui/button';

@@ -9,7 +9,7 @@ import {
   journeyStages,
 } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
+import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
 import { most } from '~/features/journey/rules';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';

@@ -90,13 +90,7 @@ export function NoBookmarks({ of, children, way, last, intent, action }: NoBookm
           <p className="small strong">{last.title}</p>
           <ul className="item-list">
             <li className="item-row">
-              <Cover src={last.bookmark.imageUrl} place="line" />
-              <div className="body">
-                <h3>
-                  <AppLink href={last.bookmark.href}>{last.bookmark.title}</AppLink>
-                </h3>
-                <BookmarkFacts bookmark={last.bookmark} />
-              </div>
+              <BookmarkBody bookmark={last.bookmark} />
               <div className="end">
                 <Form method="post" action={action}>
                   <input type="hidden" name={of} value={last.bookmark.id} />
@@ -140,16 +134,26 @@ function WhereToPress({ of }: Pick<NoBookmarksProps, 'of'>) {
   );
 }
 
-function BookmarkFacts({ bookmark: { section, facts } }: { bookmark: BookmarkView }) {
+function BookmarkBody({ bookmark, children }: { bookmark: BookmarkView; children?: ReactNode }) {
+  const { title, href, imageUrl, section, facts } = bookmark;
   return (
-    <p className="meta">
-      <Separated>
-        {section && <SectionName {...section} />}
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </Separated>
-    </p>
+    <>
+      <Cover src={imageUrl} place="line" />
+      <div className="body">
+        <h3>
+          <AppLink href={href}>{title}</AppLink>
+        </h3>
+        <p className="meta">
+          <Separated>
+            {section && <SectionName {...section} />}
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </Separated>
+        </p>
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -157,19 +161,14 @@ function Bookmark({ bookmark, intent, field, action, listId }: BookmarkProps) {
   const send = useQuietForm({ onDone: () => document.getElementById(listId)?.focus() });
   return (
     <li className="item-row">
-      <Cover src={bookmark.imageUrl} place="line" />
-      <div className="body">
-        <h3>
-          <AppLink href={bookmark.href}>{bookmark.title}</AppLink>
-        </h3>
-        <BookmarkFacts bookmark={bookmark} />
+      <BookmarkBody bookmark={bookmark}>
         <Form method="post" action={action} onSubmit={send}>
           <input type="hidden" name={field} value={bookmark.id} />
           <TextButton name="intent" value={intent}>
             Remove bookmark<span className="visually-hidden">: {bookmark.title}</span>
           </TextButton>
         </Form>
-      </div>
+      </BookmarkBody>
     </li>
   );
 }

@@ -2,13 +2,8 @@ import { AppLink } from '~/ui/app-link';
 import { useIsLite } from '~/ui/lite';
 import { useHydrated } from '~/ui/use-hydrated';
 
-interface EmbeddedFormProps {
-  title: string;
-  href: string;
-}
-
 /** A form of the form widget: in a frame with script, except on lite pages, and always as a link to its own page. */
-export function EmbeddedForm({ title, href }: EmbeddedFormProps) {
+export function EmbeddedForm({ title, href }: { title: string; href: string }) {
   const isHydrated = useHydrated();
   const isLite = useIsLite();
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Facts } from '~/features/catalogue/ui/facts';
+import { Facts } from '~/features/catalogue/ui/course-meta';
 import { BackLink } from '~/ui/button';
 
 interface LessonHeadProps {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type ComponentProps, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { TextLink } from '~/ui/button';
 import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
@@ -9,10 +9,7 @@ import type { WatchedSpan } from '~/ui/watch-spans';
 import { WaveStrip } from '~/ui/wave-strip';
 import type { ChapterView, LessonVideoView, TranscriptView } from '../present-video.server';
 import { KeptPlace } from './kept-place';
-import { SoundFirst } from './sound-first';
-import { TimeLink } from './time-link';
-import { useFollowing } from './use-following';
-import { usePlayedPart } from './use-played-part';
+import { playerIn, TimeLink } from './time-link';
 
 export type WatchedHandler = (fileId: string, span: WatchedSpan) => void;
 
@@ -124,4 +121,107 @@ function Transcript({ transcript, isOpen, place }: InPlace & { transcript: Trans
       </div>
     </Disclosure>
   );
+}
+
+interface Part {
+  /** In seconds. */
+  start: number;
+  /** Current by the URL; counts until the video has moved. */
+  isCurrent: boolean;
+}
+
+/** The index of the playing part of a video, of parts in order; -1 before the first. `place` has the player. */
+function usePlayedPart(place: RefObject<HTMLElement>, parts: Part[]): number {
+  const [played, setPlayed] = useState<number | null>(null);
+  const starts = parts.map(({ start }) => start).join();
+  useEffect(() => {
+    const around = place.current;
+    if (!around) return;
+    const all = starts ? starts.split(',').map(Number) : [];
+    const update = ({ target }: Event) => {
+      if (!(target instanceof HTMLMediaElement)) return;
+      setPlayed(all.findLastIndex((start) => start <= target.currentTime));
+    };
+    const events = ['timeupdate', 'seeking', 'playing'];
+    // Media events do not bubble, so this listens in the capture phase.
+    for (const event of events) around.addEventListener(event, update, true);
+    return () => {
+      for (const event of events) around.removeEventListener(event, update, true);
+    };
+  }, [place, starts]);
+  return played ?? parts.findIndex(({ isCurrent }) => isCurrent);
+}
+
+/** How long a list does not follow after its reader scrolled it, in milliseconds. */
+const readingTime = 6000;
+
+/**
+ * Scrolls a list so that its current line stays visible: `current` is the index of its `<li>`. Never scrolls the page.
+ * Leaves the list alone while its reader scrolls it or navigates its links by keyboard.
+ */
+function useFollowing(list: RefObject<HTMLElement>, current: number): void {
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const onScroll = () => {
+      if (Math.abs(box.scrollTop - Number(box.dataset.followed ?? Number.NaN)) <= 1) return;
+      box.dataset.scrolledAt = String(performance.now());
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => box.removeEventListener('scroll', onScroll);
+  }, [list]);
+
+  useEffect(() => {
+    const box = list.current;
+    const line = box?.querySelectorAll('li')[current];
+    if (!box || !line || isBeingRead(box)) return;
+    const top = line.offsetTop - (box.clientHeight - line.offsetHeight) / 2;
+    box.scrollTo({ top, behavior: 'instant' });
+    box.dataset.followed = String(box.scrollTop);
+  }, [list, current]);
+}
+
+function isBeingRead(box: HTMLElement): boolean {
+  if (box.querySelector('a:focus-visible')) return true;
+  return performance.now() - Number(box.dataset.scrolledAt ?? Number.NEGATIVE_INFINITY) < readingTime;
+}
+
+interface SoundFirstProps {
+  video: LessonVideoView;
+  /** The player's props. */
+  player: ComponentProps<typeof Player>;
+}
+
+/** A video for readers who save data: its sound, if available, and the video in a disclosure. */
+function SoundFirst({ video: { audio, size }, player }: SoundFirstProps) {
+  return (
+    <>
+      {audio ? (
+        <Player
+          {...player}
+          src={audio.src}
+          title={`${player.title}, sound alone`}
+          note={`Sound alone, ${audio.size}`}
+          isSoundAlone
+        />
+      ) : (
+        <p className="small muted">There is no sound alone for this video.</p>
+      )}
+      <Disclosure title="Watch the video" end={size} className="watch-too" onToggle={handOver}>
+        <Player {...player} strip={audio ? undefined : player.strip} />
+      </Disclosure>
+    </>
+  );
+}
+
+/** Continues one player at the other's position: the sound when the video is closed, the video when it is opened. */
+function handOver({ currentTarget: line }: SyntheticEvent<HTMLDetailsElement>) {
+  const place = line.parentElement;
+  const sound = place?.querySelector('audio');
+  const video = line.querySelector('video');
+  if (!place || !sound || !video) return;
+  const [from, to] = playerIn(place) === video ? [sound, video] : [video, sound];
+  from.pause();
+  // A player that never moved does not know the page's start position.
+  if (from.currentTime > 0) to.currentTime = from.currentTime;
 }

@@ -1,11 +1,11 @@
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
+import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import { Price } from '~/ui/price';
 import { SearchForm } from '~/ui/search-form';
-import type { WaysOnView } from '../present-ways-on.server';
-import { WayList } from './way-list';
+import type { WaysOnView, WayView } from '../present-ways-on.server';
 
 /** The 404 page: a search, the course that was probably meant, and three links. */
 export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
@@ -44,6 +44,28 @@ export function PageNotFound({ words, searchHref, nearest, ways }: WaysOnView) {
       <p className="small muted after-ways">
         Did a link on our site bring you here? <AppLink href={paths.contact()}>Contact us</AppLink> and we’ll fix it.
       </p>
+    </>
+  );
+}
+
+/** Two or three links on a page without content. */
+export function WayList({ ways }: { ways: WayView[] }) {
+  return (
+    <>
+      <h2 className="visually-hidden">Other ways on</h2>
+      <ul className={classNames('ways is-lined', ways.length === 2 && 'is-two')}>
+        {ways.map(({ title, href, text, imageUrl }) => (
+          <li key={href}>
+            <article className="card card-compact">
+              <Cover src={imageUrl} place="line" />
+              <h3>
+                <AppLink href={href}>{title}</AppLink>
+              </h3>
+              <p>{text}</p>
+            </article>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -10,18 +10,8 @@ import { idPattern, newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion } from '../schema';
-import { answersOf, drawDrill } from './asked.server';
-import { type CardRow, readLessonQuestions } from './queries.server';
+import { answersOf, type CardRow, drawDrill, readLessonQuestions } from './queries.server';
 import { schedule } from './schedule';
-
-export interface AnsweredQuestion {
-  lesson: { id: string; slug: string };
-  questionId: string;
-  why: string;
-  /** The right answers. */
-  right: string[];
-  card: CardRow;
-}
 
 /**
  * Answers a question of a lesson. The first answer is kept; it makes the question a card, which is scheduled again by
@@ -29,7 +19,7 @@ export interface AnsweredQuestion {
  * and all get it. For members who may open the lesson, which the writes check as well. Throws not-found, forbidden, and
  * invalid on `answers`.
  */
-export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQuestion): Promise<AnsweredQuestion> {
+export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQuestion) {
   const viewer = requireMember(scope);
   const { lessonId: key, questionId } = given;
   if (!idPattern.test(key)) throw new AppError('not-found');
@@ -53,7 +43,7 @@ export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQues
   const isRight = answers.every(({ text, isRight: isTrue }) => chosen.includes(text) === isTrue);
   const answer: Answer = { lessonId: lesson.id, questionId, before: card, chosen, isRight, id: newId() };
   const { kept } = await scope.write({
-    written: card ? keepTry(scope, viewer.id, answer, card) : keepFirst(scope, viewer, answer),
+    written: card ? keepTry(scope, viewer.id, answer, card) : keepFirst(scope, viewer.id, answer),
     counted: countFirst(scope, viewer.id, answer),
     drilled: question.kind === 'drill' ? [countDrill(scope, viewer.id, answer, question.skill)] : [],
     kept: firstOf(scope.db.select().from(lessonCards).where(isCard(viewer.id, answer))),
@@ -85,7 +75,7 @@ const isCard = (userId: string, { lessonId, questionId }: Pick<Answer, 'lessonId
   and(eq(lessonCards.userId, userId), eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
 
 /** Statement: the first answer, with its card. It writes nothing beside an earlier one, or without access. */
-function keepFirst(scope: Scope, viewer: Parameters<typeof openLesson>[0], answer: Answer): Statement {
+function keepFirst(scope: Scope, userId: string, answer: Answer): Statement {
   const now = scope.now();
   const { card, dueAt } = schedule(null, answer.isRight, now);
   const chosen = JSON.stringify(answer.chosen);
@@ -93,9 +83,9 @@ function keepFirst(scope: Scope, viewer: Parameters<typeof openLesson>[0], answe
   return scope.db
     .insert(lessonCards)
     .select(
-      sql`SELECT ${viewer.id}, l.id, ${answer.questionId}, ${answer.id}, ${chosen}, ${isRight}, ${chosen}, ${isRight}, 1,
+      sql`SELECT ${userId}, l.id, ${answer.questionId}, ${answer.id}, ${chosen}, ${isRight}, ${chosen}, ${isRight}, 1,
         ${now.getTime()}, ${now.getTime()}, ${JSON.stringify(card)}, ${dueAt.getTime()}, NULL
-        ${openLesson(viewer, lessonIdOf(answer.lessonId), now)}`,
+        ${openLesson({ userId, now }, lessonIdOf(answer.lessonId))}`,
     )
     .onConflictDoNothing();
 }

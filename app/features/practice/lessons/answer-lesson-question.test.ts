@@ -9,10 +9,9 @@ import { askQuestion } from '../present-output.server';
 import { CardOutput } from '../schema';
 import { showToday } from '../show-today.server';
 import { answerLessonQuestion } from './answer-lesson-question.server';
-import { drawDrill } from './asked.server';
 import { presentLessonQuestions } from './present-lesson-questions.server';
 import { answerQuestionOutput } from './present-output.server';
-import { readLessonQuestions } from './queries.server';
+import { drawDrill, readLessonQuestions } from './queries.server';
 import { schedule } from './schedule';
 
 const bass: LessonQuestion = {

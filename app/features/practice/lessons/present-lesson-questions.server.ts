@@ -1,47 +1,17 @@
 import type { LessonQuestion } from '#db/schema';
+import { linkSigner } from '~/features/media/signed-links.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { type SoundView, soundsOf, wordsOf } from '../present-question.server';
 import { questionLasts } from '../queries.server';
 import { skillOf } from '../skills/skills';
-import { answersOf, type Drawn, drawDrill } from './asked.server';
-import type { AskedQuestion, CardRow } from './queries.server';
+import { type AskedQuestion, answersOf, type CardRow, type Drawn, drawDrill } from './queries.server';
 import { startOfDay } from './schedule';
 
 /** A question of a lesson as a page shows it: what is right only once it was answered. */
-export interface LessonQuestionView {
-  id: string;
-  /** `Question`, `Question, two answers are right`, `Drill: Drift, level 3, 66 ms apart`. */
-  label: string;
-  text: string;
-  sounds: SoundView[];
-  /** Seconds of the sounds; null if it is not known. */
-  seconds: number | null;
-  picture: { src: string; alt: string } | null;
-  video: { src: string; tracks: { src: string; language: string; label: string }[] } | null;
-  answers: { text: string; hint: string | null }[];
-  /** More than one is right. */
-  isSeveral: boolean;
-  /** Which try of a drill it is. */
-  try: number | null;
-  /** The page of the practice room with more of these. */
-  moreHref: string | null;
-  /** Null while it is asked. */
-  result: LessonResultView | null;
-}
-
-export interface LessonResultView {
-  isRight: boolean;
-  /** `Right`, `It was bar 17`, `One of two`. */
-  title: string;
-  why: string;
-  given: { text: string; hint: string | null; isChosen: boolean; isTrue: boolean }[];
-  /** The first answer, if another one was given since: `Your first answer was right.` */
-  first: string | null;
-  /** `tomorrow`, `on 3 December 2026`. */
-  back: string;
-}
+export type LessonQuestionView = NonNullable<ReturnType<typeof presentLessonQuestion>>;
+export type LessonResultView = NonNullable<LessonQuestionView['result']>;
 
 const counted = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
 
@@ -60,7 +30,7 @@ export function presentLessonQuestion(
   scope: Scope,
   { lessonId, question, video, card }: AskedQuestion,
   { isAgain }: { isAgain: boolean },
-): LessonQuestionView | null {
+) {
   const isAsked = !card || isAgain || card.dueAt <= scope.now();
   const userId = scope.viewer?.id ?? '';
   // An answered drill is shown as it was at its last try.
@@ -78,7 +48,9 @@ export function presentLessonQuestion(
     ...mediaOf(scope, { question, video, drawn, isAsked }),
     answers: shown,
     isSeveral: right > 1,
+    // Which try of a drill it is.
     try: question.kind === 'drill' ? tries : null,
+    // The page of the practice room with more of these.
     moreHref: question.kind === 'drill' ? paths.practiceSkill(question.skill) : null,
     result: isAsked || !card ? null : resultOf(scope, { question, drawn, answers, shown, card }),
   };
@@ -91,31 +63,22 @@ function labelOf(question: LessonQuestion, right: number): string {
   return `Drill: ${skill?.name}, level ${question.level}, ${words}`;
 }
 
-interface Media {
-  question: LessonQuestion;
-  video: AskedQuestion['video'];
+interface Media extends Pick<AskedQuestion, 'question' | 'video'> {
   drawn: Drawn | null;
   isAsked: boolean;
 }
 
 function mediaOf(scope: Scope, { question, video, drawn, isAsked }: Media) {
-  if (question.kind === 'drill') {
-    const until = after(scope.now(), questionLasts).getTime();
-    const skill = skillOf(question.skill);
-    const sounds =
-      drawn &&
-      soundsOf(
-        scope,
-        scope.viewer?.id ?? null,
-        { ...drawn.asked, until },
-        drawn.question[isAsked ? 'sounds' : 'after'],
-      );
-    return { sounds: sounds ?? [], seconds: skill?.seconds ?? null, picture: null, video: null };
-  }
-  const { sound, picture, video: part } = question;
+  const { sound = null, picture = null, video: part = null } = question.kind === 'choice' ? question : {};
+  const until = after(scope.now(), questionLasts).getTime();
+  const owner = scope.viewer?.id ?? null;
+  const own: SoundView[] = sound ? [{ label: 'Listen', note: null, src: paths.media(`a${sound}`) }] : [];
   return {
-    sounds: sound ? [{ label: 'Listen', note: null, src: paths.media(`a${sound}`) }] : [],
-    seconds: null,
+    sounds: drawn
+      ? soundsOf(scope, owner, { ...drawn.asked, until }, drawn.question[isAsked ? 'sounds' : 'after'])
+      : own,
+    // Null if it is not known.
+    seconds: question.kind === 'drill' ? (skillOf(question.skill)?.seconds ?? null) : null,
     picture: picture && { src: paths.media(picture.fileId), alt: picture.alt },
     video: part &&
       video && {
@@ -133,7 +96,7 @@ interface Answered {
   card: CardRow;
 }
 
-function resultOf(scope: Scope, { question, drawn, answers, shown, card }: Answered): LessonResultView {
+function resultOf(scope: Scope, { question, drawn, answers, shown, card }: Answered) {
   const { isLatestRight: isRight, isFirstRight, latest, tries, dueAt } = card;
   return {
     isRight,
@@ -145,6 +108,7 @@ function resultOf(scope: Scope, { question, drawn, answers, shown, card }: Answe
       isChosen: latest.includes(answer.text),
       isTrue: answers[at]?.isRight ?? false,
     })),
+    // The first answer, if another one was given since.
     first: tries > 1 ? `Your first answer was ${isFirstRight ? 'right' : 'wrong'}.` : null,
     back: backOf(scope, dueAt),
   };
@@ -168,4 +132,21 @@ function backOf({ now }: Pick<Scope, 'now'>, dueAt: Date): string {
   const days = Math.round((dueAt.getTime() - startOfDay(now()).getTime()) / day);
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `on ${formatDate(dueAt)}`;
+}
+
+/**
+ * The question with links to its media that work without a session for 14 minutes, by the rights of `user`. The sounds
+ * of a drill stay: their addresses are sealed for the one who asked.
+ */
+export function signQuestion(scope: Scope, question: LessonQuestionView, user: string): LessonQuestionView {
+  if (question.try !== null) return question;
+  const signed = linkSigner(scope, user);
+  const { sounds, picture, video } = question;
+  const [path = '', part = ''] = video?.src.split('#') ?? [];
+  return {
+    ...question,
+    sounds: sounds.map((sound) => ({ ...sound, src: signed(sound.src) })),
+    picture: picture && { ...picture, src: signed(picture.src) },
+    video: video && { src: `${signed(path)}#${part}`, tracks: [] },
+  };
 }

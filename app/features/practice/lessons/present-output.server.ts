@@ -7,9 +7,8 @@ import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { AnswerLessonQuestion, LessonAnswerOutput, LessonQuestionOutput } from '../schema';
 import { answerLessonQuestion } from './answer-lesson-question.server';
-import { type LessonQuestionView, presentLessonQuestions } from './present-lesson-questions.server';
+import { type LessonQuestionView, presentLessonQuestions, signQuestion } from './present-lesson-questions.server';
 import { readLessonQuestions } from './queries.server';
-import { signQuestion } from './sign-question.server';
 
 /** The questions of a lesson, as they are asked. For members who may open it. Throws not-found and forbidden. */
 export async function listQuestions(

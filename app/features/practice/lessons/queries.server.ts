@@ -1,40 +1,32 @@
 import { and, asc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, readOf } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, type LessonQuestion, lessonCards, lessons } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import { lessonIdOf, nobody } from '~/features/learning/queries.server';
+import { hmacBytes } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
+import { skillOf } from '../skills/skills';
 
 export type CardRow = typeof lessonCards.$inferSelect;
 
 /** A part of a video that a question shows. */
-export interface ShownVideo {
+interface ShownVideo {
   fileId: string;
   tracks: { language: string; label: string }[];
 }
 
-/** A question of a lesson, and what this member answered. */
-export interface AskedQuestion {
-  lessonId: string;
-  blockId: string;
-  question: LessonQuestion;
-  /** Null without a video, or while its file is missing. */
-  video: ShownVideo | null;
-  /** Null before the first answer, and for guests. */
-  card: CardRow | null;
-}
+/** A question of a lesson, and what this member answered: the card is null before, and for guests. */
+export type AskedQuestion = Answer<ReturnType<typeof readLessonQuestions>>[number];
 
 /** The questions of a lesson, by its id or slug, in their order. Checks no access: callers must. */
-export function readLessonQuestions({ db, viewer }: Scope, key: string): Read<AskedQuestion[]> {
-  return readOf([selectQuestions(db, { key, userId: viewer?.id ?? nobody })], (rows) =>
-    rows.flatMap(({ question, ...row }) => (question ? [{ ...row, question }] : [])),
-  );
+export function readLessonQuestions({ db, viewer }: Scope, key: string) {
+  return readOf([selectQuestions(db, { key, userId: viewer?.id ?? nobody })], askable);
 }
 
-/** Column: the file of the video that the question names, as its lesson shows it. */
-const shownVideo = subquery<ShownVideo | null>(
+/** Column: the video that the question names, as its lesson shows it. Null without one, or while its file is missing. */
+const shownVideo: SQL<ShownVideo | null> = subquery<ShownVideo | null>(
   sql`(SELECT json_object('fileId', v.file_id, 'tracks', json((SELECT json_group_array(json_object('language', t.language,
       'label', t.label)) FROM ${captions} t WHERE t.file_id = v.file_id)))
     FROM ${blocks} o JOIN ${blockVideos} v ON v.block_id = o.id JOIN ${files} f ON f.id = v.file_id AND f.state = 'ready'
@@ -67,20 +59,17 @@ const selectQuestions = prepared((db, { key, userId }: { key: SQL<string>; userI
 );
 
 /** A card with its question, and the lesson that asks it. */
-export interface CardToAsk extends AskedQuestion {
-  card: CardRow;
-  lesson: { slug: string; title: string };
-}
+export type CardToAsk = Answer<ReturnType<typeof readDueCards>>[number];
 
 /** As many cards of the member as a day asks, those first that have been due for the longest time. */
-export function readDueCards(scope: Scope, userId: string, most: number): Read<CardToAsk[]> {
+export function readDueCards(scope: Scope, userId: string, most: number) {
   return readOf([selectCards(scope, userId, lte(lessonCards.dueAt, scope.now()), most)], askable);
 }
 
 /** One card of the member; null if they may not open its lesson any more. */
-export function readCard(scope: Scope, userId: string, lessonId: string, questionId: string): Read<CardToAsk | null> {
+export function readCard(scope: Scope, userId: string, lessonId: string, questionId: string) {
   const isIt = and(eq(lessonCards.lessonId, lessonId), eq(lessonCards.questionId, questionId));
-  return readOf([firstOf(selectCards(scope, userId, isIt, 1))], (row) => (row ? (askable([row])[0] ?? null) : null));
+  return readOf([firstOf(selectCards(scope, userId, isIt, 1))], (row) => askable(row ? [row] : [])[0] ?? null);
 }
 
 function askable<Row extends { question: LessonQuestion | null }>(rows: Row[]) {
@@ -126,4 +115,28 @@ export function readCardsBack({ db }: Scope, userId: string, since: Date) {
     .where(and(eq(lessonCards.userId, userId), gte(lessonCards.backAt, since)))
     .orderBy(asc(lessonCards.backAt))
     .limit(10);
+}
+
+export type Drawn = NonNullable<ReturnType<typeof drawDrill>>;
+
+/** A drill as it is drawn for one member and one try, always the same. Null for a skill that the room does not have. */
+export function drawDrill(
+  { config }: Pick<Scope, 'config'>,
+  { skill: address, level, id }: Extract<LessonQuestion, { kind: 'drill' }>,
+  { userId, lessonId, tries }: { userId: string; lessonId: string; tries: number },
+) {
+  const skill = skillOf(address);
+  if (!skill) return null;
+  const drawn = hmacBytes(config.secrets.hold, `lesson-drill ${userId} ${lessonId} ${id} ${tries}`);
+  const seed = drawn.readUInt32BE(0);
+  return { asked: { id: 'lesson', skill: address, level, seed, isOfToday: false }, question: skill.draw(seed, level) };
+}
+
+/** The answers of a question, in their order. */
+export function answersOf(question: LessonQuestion, drawn: Drawn | null): { text: string; isRight: boolean }[] {
+  if (question.kind === 'choice') return question.answers;
+  return (drawn?.question.answers ?? []).map(({ label }, at) => ({
+    text: label,
+    isRight: at + 1 === drawn?.question.truth,
+  }));
 }

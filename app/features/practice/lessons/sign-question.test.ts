@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLinkGood } from '~/features/media/signed-links.server';
 import { testScope } from '../../../../tests/support/scope';
-import type { LessonQuestionView } from './present-lesson-questions.server';
-import { signQuestion } from './sign-question.server';
+import { type LessonQuestionView, signQuestion } from './present-lesson-questions.server';
 
 const asked: LessonQuestionView = {
   id: 'bass',

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { seeds } from '../../../../tests/support/sound-seeds';
 import { hitOf } from '../shipped-hits';
-import { rate } from '../sound/hits';
-import { bands } from '../sound/loops';
+import { bands, rate } from '../sound/hits';
 import { bandPower, bandPowers } from '../sound/spectrum';
 import { eq } from './eq';
 

@@ -1,9 +1,8 @@
 import { drawing, equalised, silence } from '../mix';
 import { hitOf } from '../shipped-hits';
 import { biquad, filtered } from '../sound/filter';
-import { rate } from '../sound/hits';
-import { bands, type LoopName } from '../sound/loops';
-import type { Skill } from './skill';
+import { bands, type LoopName, rate } from '../sound/hits';
+import { type Skill, twoSounds } from './skill';
 
 const gains = [12, 9.8, 8.1, 6.6, 5.4, 4.4, 3.6, 3, 2.4, 2];
 /** From this level on six bands, boosted or cut. */
@@ -45,20 +44,14 @@ export const eq: Skill = {
     const [loop, gain] = [of(['loop house', 'loop techno'] as const), gains[level - 1]! * (isCut ? -cutFactor : 1)];
     const change = `${Math.round(Math.abs(gain) * 10) / 10} dB ${isCut ? 'quieter' : 'louder'}`;
     return {
-      sounds: [
-        { label: 'As it was', part: 0 },
-        { label: 'With one band changed', part: 1 },
-      ],
+      sounds: twoSounds(['As it was', 'With one band changed']),
       answers: hasSix
         ? words.map((label, i) => ({ label, hint: hints[i] }))
         : ['Low', 'Mid', 'High'].map((label, i) => ({ label, hint: `${words[2 * i]} or ${words[2 * i + 1]}` })),
       truth,
       was: `it was ${words[band]}`,
       detail: `The band was ${change}.`,
-      after: [
-        { label: 'As it was', note: 'All bands alike', part: 0 },
-        { label: 'With one band changed', note: `${words[band]} ${change}`, part: 1 },
-      ],
+      after: twoSounds(['As it was', 'With one band changed'], ['All bands alike', `${words[band]} ${change}`]),
       lanes: () => ({
         lanes: [0, 1].map((part) => ({
           strokes: bands.map((_, i) => [8 + i * 16, 0.5 + (part === 1 && i === band ? gain / 30 : 0)]),

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seeds } from '../../../../tests/support/sound-seeds';
 import { headroom } from '../mix';
 import { hitOf } from '../shipped-hits';
-import { rate } from '../sound/hits';
-import { noteOf } from '../sound/notes';
+import { noteOf, rate } from '../sound/hits';
 import type { Samples } from '../sound/samples';
 import { key } from './key';
 

@@ -1,8 +1,7 @@
 import { drawing, equalised, headroom, placeAt, silence } from '../mix';
 import { progressions } from '../sound/harmony';
-import { rate } from '../sound/hits';
-import { noteOf } from '../sound/notes';
-import type { Skill } from './skill';
+import { noteOf, rate } from '../sound/hits';
+import { type Skill, twoSounds } from './skill';
 
 /** From plain to hard: how many steps of the wheel a clash is, and whether a bass plays the roots. */
 const arrangements: { words: string; steps: number[]; hasBass: boolean }[] = [
@@ -92,10 +91,7 @@ export const key: Skill = {
     const two = of(turns[mode].filter((turn) => turn.name !== one.name && rootOf(other, turn) !== rootOf(tonic, one)));
     const words = `${distance} ${distance === 1 ? 'step' : 'steps'} apart on the wheel`;
     return {
-      sounds: [
-        { label: 'First', part: 0 },
-        { label: 'Second', part: 1 },
-      ],
+      sounds: twoSounds(['First', 'Second']),
       answers: [
         { label: 'Same key' },
         { label: 'Neighbours', hint: 'One step on the wheel' },
@@ -104,10 +100,7 @@ export const key: Skill = {
       truth,
       was: ['they are in the same key', 'they are neighbours', 'they clash'][truth - 1]!,
       detail: distance ? `The keys are ${words}.` : 'Only the chords are in another order.',
-      after: [
-        { label: 'First', note: nameOf(tonic, mode), part: 0 },
-        { label: 'Second', note: nameOf(other, mode), part: 1 },
-      ],
+      after: twoSounds(['First', 'Second'], [nameOf(tonic, mode), nameOf(other, mode)]),
       lanes: () => {
         const places = [0, isUp ? distance : -distance].map((step) => (6 + step) * 8);
         return {

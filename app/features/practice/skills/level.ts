@@ -1,7 +1,7 @@
 import { beatsOf } from '../lanes';
 import { drawing, equalised, playGroove, silence } from '../mix';
 import { kits } from '../sound/hits';
-import type { Skill } from './skill';
+import { type Skill, twoSounds } from './skill';
 
 const gains = [6, 4.6, 3.4, 2.6, 2, 1.5, 1.1, 0.9, 0.7, 0.5];
 /** The quieter sound in LUFS before both are shifted: the louder one stays below full scale. */
@@ -28,18 +28,12 @@ export const level: Skill = {
     const [kit, bpm, shift] = [of(kits), whole(92, 140), next() * 6 - 3];
     const note = (part: number) => ((part === 1) === isSecond ? `${gain} dB louder` : 'Quieter');
     return {
-      sounds: [
-        { label: 'First', part: 0 },
-        { label: 'Second', part: 1 },
-      ],
+      sounds: twoSounds(['First', 'Second']),
       answers: [{ label: 'First' }, { label: 'Second' }],
       truth: isSecond ? 2 : 1,
       was: `the ${isSecond ? 'second' : 'first'} was louder`,
       detail: `By ${gain} dB.`,
-      after: [
-        { label: 'First', note: note(0), part: 0 },
-        { label: 'Second', note: note(1), part: 1 },
-      ],
+      after: twoSounds(['First', 'Second'], [note(0), note(1)]),
       lanes: () => ({
         lanes: [0, 1].map((part) => {
           const isIt = (part === 1) === isSecond;

@@ -60,5 +60,13 @@ export interface Skill {
   draw(seed: number, level: number): Question;
 }
 
+/** The two sounds of a question; `notes` say what they were. */
+export function twoSounds([first, second]: [string, string], notes: string[] = []): [Sound, Sound] {
+  return [
+    { label: first, note: notes[0], part: 0 },
+    { label: second, note: notes[1], part: 1 },
+  ];
+}
+
 /** The parts of a question's sounds: two that are asked, and one that makes it plain. */
 export const parts = 3;

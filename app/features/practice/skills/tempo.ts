@@ -1,7 +1,7 @@
 import { beatsOf } from '../lanes';
 import { drawing, equalised, playGroove, silence } from '../mix';
 import { kits } from '../sound/hits';
-import type { Skill } from './skill';
+import { type Skill, twoSounds } from './skill';
 
 const differences = [8, 5.9, 4.3, 3.2, 2.3, 1.7, 1.3, 0.9, 0.7, 0.5];
 
@@ -27,18 +27,12 @@ export const tempo: Skill = {
     const bpmOf = (part: number) => slower * (isFaster(part) ? 1 + difference / 100 : 1);
     const note = (part: number) => (isFaster(part) ? `${difference} % faster` : 'Slower');
     return {
-      sounds: [
-        { label: 'First', part: 0 },
-        { label: 'Second', part: 1 },
-      ],
+      sounds: twoSounds(['First', 'Second']),
       answers: [{ label: 'First' }, { label: 'Second' }],
       truth: isSecond ? 2 : 1,
       was: `the ${isSecond ? 'second' : 'first'} was faster`,
       detail: `By ${difference} %.`,
-      after: [
-        { label: 'First', note: note(0), part: 0 },
-        { label: 'Second', note: note(1), part: 1 },
-      ],
+      after: twoSounds(['First', 'Second'], [note(0), note(1)]),
       lanes: () => {
         const last = Math.floor((tempo.seconds * slower) / 60);
         const places = [0, 1].map((part) => (last * 6000) / bpmOf(part) / tempo.seconds);

@@ -16,6 +16,17 @@ export interface Groove {
   fill: Partial<Record<Drum, string>>;
 }
 
+/** The hats of a kit, whose sound decays in that many seconds, and the drums that are the same in every kit. */
+function alike(rate: number, { tone, closed, open }: Record<'tone' | 'closed' | 'open', number>) {
+  return {
+    hat: hat(rate, { seconds: closed, tone }),
+    open: hat(rate, { seconds: open, tone }),
+    ride: ride(rate),
+    shaker: shaker(rate),
+    crash: crash(rate),
+  };
+}
+
 /** Six kits with a groove each, from 90 to 174 beats per minute, and two more that mix with the first. */
 export const grooves = {
   house: {
@@ -24,12 +35,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 49, drop: 5.5, body: 0.11, click: 0.35, drive: 1.6 }),
       snare: clap(rate, { bursts: 3, tail: 0.09 }),
-      hat: hat(rate, { seconds: 0.028, tone: 317 }),
-      open: hat(rate, { seconds: 0.13, tone: 317 }),
-      ride: ride(rate),
       perc: conga(rate, 296),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 317, closed: 0.028, open: 0.13 }),
     }),
     steps: {
       kick: '9...9...9...9...',
@@ -47,12 +54,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 46, drop: 4, body: 0.14, click: 0.2, drive: 1.25 }),
       snare: together(rim(rate, 1500), clap(rate, { bursts: 2, tail: 0.05 })),
-      hat: hat(rate, { seconds: 0.022, tone: 411 }),
-      open: hat(rate, { seconds: 0.09, tone: 411 }),
-      ride: ride(rate),
       perc: rim(rate, 1180),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 411, closed: 0.022, open: 0.09 }),
     }),
     steps: {
       kick: '9...9...9...9...',
@@ -70,12 +73,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 58, drop: 3, body: 0.075, click: 0.5, drive: 1.1 }),
       snare: together(snare(rate, { hertz: 196, rattle: 0.09 }), clap(rate, { bursts: 3, tail: 0.06 })),
-      hat: hat(rate, { seconds: 0.032, tone: 361 }),
-      open: hat(rate, { seconds: 0.16, tone: 361 }),
-      ride: ride(rate),
       perc: conga(rate, 352),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 361, closed: 0.032, open: 0.16 }),
     }),
     steps: {
       kick: '9...8...9...8...',
@@ -93,12 +92,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 47, drop: 7, body: 0.13, click: 0.45, drive: 3.2 }),
       snare: clap(rate, { bursts: 4, tail: 0.12 }),
-      hat: hat(rate, { seconds: 0.02, tone: 433 }),
-      open: hat(rate, { seconds: 0.1, tone: 433 }),
-      ride: ride(rate),
       perc: rim(rate, 2100),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 433, closed: 0.02, open: 0.1 }),
     }),
     steps: {
       kick: '9...9...9...9...',
@@ -117,12 +112,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 54, drop: 4, body: 0.09, click: 0.6, drive: 2 }),
       snare: snare(rate, { hertz: 184, rattle: 0.14 }),
-      hat: hat(rate, { seconds: 0.026, tone: 297 }),
-      open: hat(rate, { seconds: 0.12, tone: 297 }),
-      ride: ride(rate),
       perc: rim(rate, 1900),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 297, closed: 0.026, open: 0.12 }),
     }),
     steps: {
       kick: '9.....7...9.....9......7..9.....',
@@ -140,12 +131,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 52, drop: 4.5, body: 0.085, click: 0.45, drive: 1.7 }),
       snare: together(snare(rate, { hertz: 214, rattle: 0.07 }), rim(rate, 1650)),
-      hat: hat(rate, { seconds: 0.024, tone: 379 }),
-      open: hat(rate, { seconds: 0.08, tone: 379 }),
-      ride: ride(rate),
       perc: rim(rate, 2300),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 379, closed: 0.024, open: 0.08 }),
     }),
     steps: {
       kick: '9.........8.....9.....6...8.....',
@@ -163,12 +150,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 60, drop: 4, body: 0.07, click: 0.6, drive: 2.2 }),
       snare: snare(rate, { hertz: 208, rattle: 0.11 }),
-      hat: hat(rate, { seconds: 0.022, tone: 343 }),
-      open: hat(rate, { seconds: 0.09, tone: 343 }),
-      ride: ride(rate),
       perc: rim(rate, 2000),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 343, closed: 0.022, open: 0.09 }),
     }),
     steps: {
       kick: '9.........9.....',
@@ -187,12 +170,8 @@ export const grooves = {
     kit: (rate) => ({
       kick: kick(rate, { hertz: 51, drop: 4, body: 0.12, click: 0.5, drive: 2.4 }),
       snare: snare(rate, { hertz: 172, rattle: 0.12 }),
-      hat: hat(rate, { seconds: 0.03, tone: 289 }),
-      open: hat(rate, { seconds: 0.17, tone: 289 }),
-      ride: ride(rate),
       perc: rim(rate, 1400),
-      shaker: shaker(rate),
-      crash: crash(rate),
+      ...alike(rate, { tone: 289, closed: 0.03, open: 0.17 }),
     }),
     steps: {
       kick: '9......5..9.....9.6.......9..5..',

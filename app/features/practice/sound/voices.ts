@@ -91,42 +91,22 @@ export function pluck(rate: number, hertz: number, seconds: number): Samples {
   });
 }
 
-/** Formants of vowels: Hz and level. */
+/** Formants of vowels: Hz, and their levels. */
 const vowels = {
-  a: [
-    [760, 1],
-    [1180, 0.6],
-    [2650, 0.25],
-  ],
-  o: [
-    [480, 1],
-    [820, 0.5],
-    [2600, 0.12],
-  ],
-  e: [
-    [480, 1],
-    [1850, 0.45],
-    [2550, 0.3],
-  ],
-  i: [
-    [310, 1],
-    [2150, 0.35],
-    [2950, 0.3],
-  ],
-  u: [
-    [330, 1],
-    [720, 0.35],
-    [2400, 0.1],
-  ],
-} as const;
+  a: { hertz: [760, 1180, 2650], levels: [1, 0.6, 0.25] },
+  o: { hertz: [480, 820, 2600], levels: [1, 0.5, 0.12] },
+  e: { hertz: [480, 1850, 2550], levels: [1, 0.45, 0.3] },
+  i: { hertz: [310, 2150, 2950], levels: [1, 0.35, 0.3] },
+  u: { hertz: [330, 720, 2400], levels: [1, 0.35, 0.1] },
+};
 
 export type Vowel = keyof typeof vowels;
 
 /** A voice that sings a vowel: breath, a settling note, three formants. No words, but it sounds like a voice. */
 export function sung(rate: number, hertz: number, seconds: number, vowel: Vowel): Samples {
   const hiss = noise(127);
-  const formants = vowels[vowel].map(([centre, gain]) => ({
-    gain,
+  const formants = vowels[vowel].hertz.map((centre, i) => ({
+    gain: vowels[vowel].levels[i] ?? 0,
     filter: running(biquad('bandpass', centre, centre / 110, rate)),
   }));
   let phase = 0;

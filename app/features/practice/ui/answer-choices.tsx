@@ -1,4 +1,6 @@
-import { RadioGroup } from '~/ui/choices';
+import { CardText, RadioGroup } from '~/ui/choices';
+import { classNames } from '~/ui/class-names';
+import { Icon } from '~/ui/icon';
 import type { QuestionView } from '../present-question.server';
 
 interface AnswerChoicesProps extends Pick<QuestionView, 'legend' | 'answers'> {
@@ -16,5 +18,26 @@ export function AnswerChoices({ legend, answers, error }: AnswerChoicesProps) {
       choices={answers.map(({ label, hint }, i) => ({ value: String(i + 1), label, hint }))}
       error={error}
     />
+  );
+}
+
+interface GivenAnswerProps {
+  label: string;
+  hint: string | null;
+  isChosen: boolean;
+  isTrue: boolean;
+  /** 'You': says that it was chosen. */
+  you: string;
+}
+
+/** An answer of an answered question. */
+export function GivenAnswer({ label, hint, isChosen, isTrue, you }: GivenAnswerProps) {
+  const said = isTrue ? (isChosen ? `${you}, and right` : 'This was it') : isChosen ? you : null;
+  return (
+    <li className={classNames('choice', isChosen && 'is-picked', isTrue && 'is-true')}>
+      <span>{isTrue ? <Icon name="check" /> : isChosen && <Icon name="x" />}</span>
+      <CardText label={label} hint={hint} />
+      {said && <span className="said">{said}</span>}
+    </li>
   );
 }

@@ -2,13 +2,14 @@ import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton, TextLink } from '~/ui/button';
-import { CardText, CheckboxGroup, RadioGroup } from '~/ui/choices';
+import { CheckboxGroup, RadioGroup } from '~/ui/choices';
 import { classNames } from '~/ui/class-names';
 import { errorOf, errorOfForm, listIn, type Reply, typedIn } from '~/ui/form-reply';
 import { Icon } from '~/ui/icon';
 import { Notice } from '~/ui/notice';
 import { Picture } from '~/ui/picture';
 import type { LessonQuestionView, LessonResultView } from '../lessons/present-lesson-questions.server';
+import { GivenAnswer } from './answer-choices';
 import { PracticeSounds } from './practice-sounds';
 
 interface LessonQuestionProps {
@@ -151,8 +152,8 @@ function Result({ result, againHref, moreHref }: ResultProps) {
   return (
     <div className="asked">
       <ul className="choices is-given" aria-label="Answers">
-        {given.map((answer) => (
-          <Given key={answer.text} answer={answer} />
+        {given.map(({ text, ...answer }) => (
+          <GivenAnswer key={text} label={text} {...answer} you="You" />
         ))}
       </ul>
       <div className={classNames('why', isRight && 'is-right')} role="status">
@@ -178,15 +179,9 @@ function Result({ result, againHref, moreHref }: ResultProps) {
   );
 }
 
-/** An answer of an answered question. */
-function Given({ answer }: { answer: LessonResultView['given'][number] }) {
-  const { text, hint, isChosen, isTrue } = answer;
-  const said = isTrue ? (isChosen ? 'You, and right' : 'This was it') : isChosen ? 'You' : null;
-  return (
-    <li className={classNames('choice', isChosen && 'is-picked', isTrue && 'is-true')}>
-      <span>{isTrue ? <Icon name="check" /> : isChosen && <Icon name="x" />}</span>
-      <CardText label={text} hint={hint} />
-      {said && <span className="said">{said}</span>}
-    </li>
-  );
-}
+/** Draws the questions of a lesson that is previewed: they cannot be answered. */
+export const previewedQuestion = (questions: Record<string, LessonQuestionView>) =>
+  function Previewed(id: string) {
+    const question = questions[id];
+    return question && <LessonQuestion question={question} action={null} againHref={null} reply={undefined} />;
+  };

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { BackLink, LinkButton } from '~/ui/button';
-import { CardText } from '~/ui/choices';
-import { classNames } from '~/ui/class-names';
-import { Icon } from '~/ui/icon';
 import type { ResultView } from '../present-question.server';
+import { GivenAnswer } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
@@ -43,7 +41,7 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
         <section aria-label="Your answer">
           <ul className="choices is-given">
             {answers.map((answer) => (
-              <GivenAnswer key={answer.label} answer={answer} />
+              <GivenAnswer key={answer.label} {...answer} you="Your answer" />
             ))}
           </ul>
           <div className="listen">
@@ -62,18 +60,6 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
         </section>
       </div>
     </div>
-  );
-}
-
-function GivenAnswer({ answer }: { answer: ResultView['answers'][number] }) {
-  const { label, hint, isChosen, isTrue } = answer;
-  const said = isTrue ? (isChosen ? 'Your answer, and right' : 'This was it') : isChosen ? 'Your answer' : null;
-  return (
-    <li className={classNames('choice', isChosen && 'is-picked', isTrue && 'is-true')}>
-      <span>{isTrue ? <Icon name="check" /> : isChosen && <Icon name="x" />}</span>
-      <CardText label={label} hint={hint} />
-      {said && <span className="said">{said}</span>}
-    </li>
   );
 }
 

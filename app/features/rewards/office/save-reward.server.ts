@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
-import { selectCourseChoices } from '~/features/catalogue/office/course-choices.server';
+import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
 import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';

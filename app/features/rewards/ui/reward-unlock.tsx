@@ -1,4 +1,4 @@
-import { Facts } from '~/features/catalogue/ui/facts';
+import { Facts } from '~/features/catalogue/ui/course-meta';
 import { Choice, PackageChoice } from '~/features/catalogue/ui/unlock-choices';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
