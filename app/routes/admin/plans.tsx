@@ -8,14 +8,19 @@ import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { takenAsReply } from '~/features/drafts/ui/small-forms';
 import { Theirs } from '~/features/drafts/ui/theirs';
 import { type ListedPlan, listPlans } from '~/features/subscriptions/office/list-plans.server';
-import { worthFields } from '~/features/subscriptions/office/worth-form';
+import { SavePlan } from '~/features/subscriptions/office/plan-schema';
+import { savePlan } from '~/features/subscriptions/office/save-plan.server';
+import { saveWorth } from '~/features/subscriptions/office/save-worth.server';
+import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
+import { SaveWorth } from '~/features/subscriptions/office/worth-schema';
 import { WorthForm } from '~/features/subscriptions/ui/worth-form';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { planForms } from './plan-intents.server';
+import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Plans' }];
 
@@ -37,7 +42,10 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
   };
 }
 
-export const action = planForms;
+export const action = forms({
+  'save-plan': rowIntent(SavePlan, savePlan),
+  'save-worth': plainDraftIntent({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth }),
+});
 
 const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)' };
 type LabelledField = keyof typeof labels;
