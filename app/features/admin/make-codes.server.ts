@@ -13,16 +13,11 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { MakeCodes, OneBatch } from './schema';
 
-export interface CodesFile {
-  fileName: string;
-  text: string;
-}
-
 /**
  * Makes a batch of activation codes and answers them as a file for a spreadsheet: only this once, since nobody sees
  * them again. A batch is known by its name, so that the same form sent twice makes one. Throws invalid, and forbidden.
  */
-export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes): Promise<CodesFile> {
+export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes) {
   const viewer = requireAdmin(scope);
   const { db, config } = scope;
   const now = scope.now();

@@ -23,13 +23,8 @@ export function presentTotal(total: number): string {
   return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
 }
 
-interface Named {
-  email: string;
-  userName: string | null;
-}
-
 /** A deletion leaves `deleted-…` where the address was. */
-export function addressOf({ email }: Named): string {
+export function addressOf({ email }: { email: string }): string {
   return email.includes('@') ? email : 'Deleted account';
 }
 

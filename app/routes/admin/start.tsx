@@ -4,7 +4,6 @@ import { headingOf, presentMonth, presentStart } from '~/features/admin/present-
 import { readMonth } from '~/features/admin/read-month.server';
 import { readWaiting } from '~/features/admin/read-waiting.server';
 import { readFirstHour } from '~/features/admin/show-first-hour.server';
-import { FirstHourLine } from '~/features/admin/ui/first-hour';
 import { PairLine } from '~/features/admin/ui/lines';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
@@ -41,7 +40,12 @@ export default function StartPage() {
         </>
       }
     >
-      {firstHour && <FirstHourLine hour={firstHour} href={paths.adminFirstHour()} />}
+      {firstHour && (
+        <p>
+          <AppLink href={paths.adminFirstHour()}>Set up the school</AppLink>: {firstHour.done} of{' '}
+          {firstHour.steps.length} steps are done.
+        </p>
+      )}
       {waiting.length > 0 && (
         <section aria-label="Needs somebody">
           <OfficeTable
