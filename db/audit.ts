@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { hmac, hmacs, type Key } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
 import type { Database, Statement } from './client';
-import { insertWhen } from './insert-when';
+import { ifChanged, insertWhen } from './insert-when';
 import { auditLog } from './schema';
 
 interface Auditing {
@@ -58,4 +58,9 @@ export function auditEntry(
     details: details ?? null,
   };
   return when ? insertWhen(scope.db, auditLog, row, when) : scope.db.insert(auditLog).values(row);
+}
+
+/** The entry of an act of the office, which names the administrator: written if the statement before it changed a row. */
+export function officeEntry(scope: Auditing, entry: Omit<AuditEntry, 'isOfOffice'>, when = ifChanged): Statement {
+  return auditEntry(scope, { ...entry, isOfOffice: true }, when);
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -34,11 +33,7 @@ export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewar
       )
       .onConflictDoNothing({ target: [rewardCodes.rewardId, rewardCodes.codeHash] })
       .returning({ id: rewardCodes.id }),
-    logged: auditEntry(
-      scope,
-      { action: 'reward-codes-added', details: { rewardId, pasted: codes.length }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'reward-codes-added', details: { rewardId, pasted: codes.length } }),
     pool: firstOf(
       db
         .select({ acts: sql<number>`${stillActs(scope, viewer)}`.as('acts') })

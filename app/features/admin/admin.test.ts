@@ -297,8 +297,8 @@ describe('users', () => {
       .values({ ...order, ...page, createdAt: new Date() });
     expect(await find(admin, '', 'past-due')).toEqual([late.id]);
     expect(await find(admin, '', 'mismatched')).toEqual([odd.id]);
-    const lines = presentStart((await as(admin).read(readWaiting(as(admin))))[0], new Date()).map(({ what, href }) => [
-      what,
+    const lines = presentStart((await as(admin).read(readWaiting(as(admin))))[0], new Date()).map(({ id, href }) => [
+      id,
       href,
     ]);
     expect(lines).toEqual([

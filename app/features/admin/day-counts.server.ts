@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Read, readOf } from '#db/read';
 import { creditNotes, payments } from '#db/schema';
 import { day } from '~/kit/dates';
@@ -47,8 +48,10 @@ export function isIn({ from, days }: Span, at: SQL): SQL {
 const numberOfDay = sql.raw(`at / ${day}`);
 const dayOf = sql<number>`${numberOfDay}`.as('on_day');
 
-/** `rows` name an instant `at` each, the newest first. */
-export function countDays(db: Scope['db'], rows: SQL, span: Span): Read<Days> {
+/** How many rows of a table have an instant on each day; `when`, as SQL, is about them as `t`. */
+export function countDays(db: Scope['db'], span: Span, table: SQLiteTable, instant: string, when = sql`1`): Read<Days> {
+  const at = sql`t.${sql.raw(instant)}`;
+  const rows = sql`SELECT ${at} AS at FROM ${table} t WHERE ${isIn(span, at)} AND ${when} ORDER BY ${at} DESC`;
   const grouped = db
     .select({ on: dayOf, count: sql<number>`count(*)`.as('count') })
     .from(sql`(${rows} LIMIT ${mostRows})`)

@@ -1,6 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { mayManageSql } from '~/features/accounts/office-guards.server';
@@ -25,11 +24,7 @@ export async function endSessions(scope: Scope, { userId, sessionId }: EndSessio
   );
   const { user } = await scope.write({
     ended: endSessionsOf(scope, { userId, because: 'ended-by-admin', only: sessionId, when: mayEnd }),
-    logged: auditEntry(
-      scope,
-      { action: sessionId ? 'session-ended' : 'sessions-ended', subject: userId, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: sessionId ? 'session-ended' : 'sessions-ended', subject: userId }),
     user: firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
   });
   if (!user) throw new AppError('not-found', 'There is no such user.');

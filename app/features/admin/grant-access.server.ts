@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
+import { insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { bundles, courses, entitlements, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -39,11 +39,7 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
       },
       sql`${isThere} AND NOT ${hasItAlready} AND ${stillActs(scope, viewer)}`,
     ),
-    logged: auditEntry(
-      scope,
-      { action: 'access-granted', subject: userId, details: { kind, refId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'access-granted', subject: userId, details: { kind, refId } }),
     found: firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
   });
   if (!found?.isThere) throw new AppError('not-found', 'There is no such user, course or bundle.');
@@ -65,11 +61,7 @@ export async function takeBackAccess(scope: Scope, { userId, entitlementId }: Ta
       .update(entitlements)
       .set({ revokedAt: scope.now() })
       .where(and(isGift, isNull(entitlements.revokedAt), stillActs(scope, viewer))),
-    logged: auditEntry(
-      scope,
-      { action: 'access-taken-back', subject: userId, details: { entitlementId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'access-taken-back', subject: userId, details: { entitlementId } }),
     gift: firstOf(scope.db.select({ id: entitlements.id }).from(entitlements).where(isGift)),
   });
   if (!gift) throw new AppError('not-found', 'There is no such access to remove.');

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { commentReports, comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -35,7 +34,7 @@ export async function hideComment(
       })
       .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
       .returning({ id: comments.id }),
-    logged: auditEntry(scope, { action: 'comment-hidden', details: { commentId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'comment-hidden', details: { commentId } }),
     letter:
       author !== null
         ? [
@@ -86,7 +85,7 @@ export async function keepComment(scope: Scope, { commentId }: OneComment): Prom
         hiddenReason: unlessByOffice(comments.hiddenReason),
       })
       .where(and(isIt, isNotNull(comments.reportedAt), stillActs(scope, viewer))),
-    logged: auditEntry(scope, { action: 'comment-kept', details: { commentId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'comment-kept', details: { commentId } }),
     settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
   });
@@ -105,7 +104,7 @@ export async function restoreComment(scope: Scope, { commentId }: OneComment): P
       .update(comments)
       .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
       .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
-    logged: auditEntry(scope, { action: 'comment-shown', details: { commentId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'comment-shown', details: { commentId } }),
     settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
   });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, max, min, type SQL, sql } from 'drizzle-orm';
 import { beginsWith } from '#db/beginning';
 import { ordered } from '#db/ordered';
 import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
@@ -7,9 +7,7 @@ import { readOpenPage } from '~/features/catalogue/queries.server';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-
-/** Beyond this many the first by title can be chosen. */
-const mostThings = 500;
+import { selectTitles } from './queries.server';
 
 /**
  * Batches of issued codes by their names, along the index in that order: a page reads its own batches alone. Also the
@@ -40,8 +38,8 @@ export async function listCodes(scope: Scope, ask: TableAsk) {
     .orderBy(...ordered(ask, { name: [sourceId] }));
   const [page, offered, bundled] = await scope.read(
     readOpenPage(sliceOf(ask), batches),
-    db.select({ id: courses.id, title: courses.title }).from(courses).orderBy(asc(courses.title)).limit(mostThings),
-    db.select({ id: bundles.id, title: bundles.title }).from(bundles).orderBy(asc(bundles.title)).limit(mostThings),
+    selectTitles(scope, courses),
+    selectTitles(scope, bundles),
   );
   return { page, courses: offered, bundles: bundled };
 }

@@ -52,7 +52,6 @@ export const mailColumns = {
   sentAt: mails.sentAt,
   jobId: outbox.id,
   jobState: outbox.state,
-  attempts: outbox.attempts,
   lastError: outbox.lastError,
 };
 

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { articles, bundles, courses, lessons, rewards } from '#db/schema';
-import { type Edition, readEditions } from '~/features/festival/queries.server';
+import { readEditions } from '~/features/festival/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
@@ -16,16 +16,10 @@ export interface Release {
   course: { id: string; title: string } | null;
 }
 
-export interface Releases {
-  /** Each kind by its dates. */
-  releases: Release[];
-  /** There are more than shown. */
-  isCut: boolean;
-  editions: Edition[];
-}
+export type Releases = Awaited<ReturnType<typeof listReleases>>;
 
 /** What is published from one moment until before another, out or scheduled, and the festivals. One round trip. */
-export async function listReleases(scope: Scope, { from, to }: { from: Date; to: Date }): Promise<Releases> {
+export async function listReleases(scope: Scope, { from, to }: { from: Date; to: Date }) {
   requireAdmin(scope);
   const { db } = scope;
   // The indexes on publish dates are on this expression (migration 6).

@@ -66,7 +66,7 @@ const ofThose = {
 };
 
 /** Accounts with the state of their subscription. */
-export function selectUsers({ db }: Scope) {
+function selectUsers({ db }: Scope) {
   return db
     .select({
       id: users.id,

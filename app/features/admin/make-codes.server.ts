@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { activationCodeLines, activationCodes, bundles, courses } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashCode, sealCode } from '~/features/codes/code-secrets.server';
 import { newCode } from '~/features/codes/rules';
@@ -13,16 +13,11 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { MakeCodes, OneBatch } from './schema';
 
-export interface CodesFile {
-  fileName: string;
-  text: string;
-}
-
 /**
  * Makes a batch of activation codes and answers them as a file for a spreadsheet: only this once, since nobody sees
  * them again. A batch is known by its name, so that the same form sent twice makes one. Throws invalid, and forbidden.
  */
-export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes): Promise<CodesFile> {
+export async function makeCodes(scope: Scope, { name, count, what, months, lastDay }: MakeCodes) {
   const viewer = requireAdmin(scope);
   const { db, config } = scope;
   const now = scope.now();
@@ -36,27 +31,15 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
   const isThere = what ? sql`EXISTS (SELECT 1 FROM ${things} t WHERE t.id = ${what.refId})` : sql`1`;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${activationCodes} a WHERE a.source = 'issued' AND a.source_id = ${name})`;
   const acts = stillActs(scope, viewer);
-  const facts = { isNew, isThere, acts };
+  const facts = { isNew: condition(isNew), isThere: condition(isThere), acts: condition(acts) };
   const { before } = await scope.write({
-    before: firstOf(
-      db
-        .select({
-          isNew: sql<number>`${facts.isNew}`.as('is_new'),
-          isThere: sql<number>`${facts.isThere}`.as('is_there'),
-          acts: sql<number>`${facts.acts}`.as('acts'),
-        })
-        .from(sql`(SELECT 1)`),
-    ),
+    before: firstOf(db.select(facts).from(sql`(SELECT 1)`)),
     made: db.insert(activationCodes).select(
       sql`SELECT made.value ->> 'id', made.value ->> 'hash', made.value ->> 'sealed', ${what ? null : months}, 'issued',
         ${name}, ${now.getTime()}, ${lastDay?.getTime() ?? null}, NULL, NULL, NULL
         FROM ${rows} WHERE ${isNew} AND ${isThere} AND ${acts}`,
     ),
-    logged: auditEntry(
-      scope,
-      { action: 'codes-made', details: { name, count, what: what ?? { months } }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'codes-made', details: { name, count, what: what ?? { months } } }),
     filled: db.insert(activationCodeLines).select(
       sql`SELECT made.value ->> 'id', 1, ${what?.kind ?? null}, ${what?.refId ?? null} FROM ${rows}
         JOIN ${activationCodes} a ON a.id = made.value ->> 'id' WHERE ${what ? 1 : 0}`,
@@ -85,7 +68,7 @@ export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<numbe
       .set({ voidedAt: scope.now() })
       .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(scope, viewer)))
       .returning({ id }),
-    logged: auditEntry(scope, { action: 'codes-voided', details: { name }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'codes-voided', details: { name } }),
   });
   return voided.length;
 }

@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
+import { insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { coupons, courses } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -26,28 +27,13 @@ export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> 
     maxUses: maxUses ?? null,
   } as const;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${code})`;
-  const before = firstOf(
-    scope.db
-      .select({
-        isNew: sql<number>`${isNew}`.as('is_new'),
-        areThere: sql<number>`${found} = ${ids.length}`.as('are_there'),
-        acts: sql<number>`${stillActs(scope, viewer)}`.as('acts'),
-      })
-      .from(sql`(SELECT 1)`),
-  );
+  const areThere = sql`${found} = ${ids.length}`;
+  const acts = stillActs(scope, viewer);
+  const asked = { isNew: condition(isNew), areThere: condition(areThere), acts: condition(acts) };
   const { facts } = await scope.write({
-    facts: before,
-    made: insertWhen(
-      scope.db,
-      coupons,
-      row,
-      sql`${isNew} AND ${found} = ${ids.length} AND ${stillActs(scope, viewer)}`,
-    ),
-    logged: auditEntry(
-      scope,
-      { action: 'coupon-made', details: { code, percent, courses: ids }, isOfOffice: true },
-      ifChanged,
-    ),
+    facts: firstOf(scope.db.select(asked).from(sql`(SELECT 1)`)),
+    made: insertWhen(scope.db, coupons, row, sql`${isNew} AND ${areThere} AND ${acts}`),
+    logged: officeEntry(scope, { action: 'coupon-made', details: { code, percent, courses: ids } }),
   });
   if (!facts?.acts) throw new AppError('forbidden');
   if (!facts.areThere) throw invalid('courseIds', 'One of these courses no longer exists');
@@ -66,7 +52,7 @@ export async function endCoupon(scope: Scope, { code }: OneCoupon): Promise<void
         sql`${eq(coupons.code, code)} AND ${coupons.appliesTo} = 'courses' AND ${stillActs(scope, viewer)}
           AND (${coupons.expiresAt} IS NULL OR ${coupons.expiresAt} > ${at.getTime()})`,
       ),
-    logged: auditEntry(scope, { action: 'coupon-ended', details: { code }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'coupon-ended', details: { code } }),
     coupon: firstOf(
       scope.db
         .select({ appliesTo: coupons.appliesTo, expiresAt: coupons.expiresAt })

@@ -67,7 +67,7 @@ test('what happened is counted on its day, and nothing outside of the eight week
     ['£59.00', '£0.00', '+£59.00'],
   ]);
   expect(shown.byWeek.map(({ cells }) => cells[0])).toEqual(['2', ...Array(7).fill('0')]);
-  expect(shown.byDay[0]).toMatchObject({ label: '21 November 2026' });
+  expect(shown.byDay[0]).toMatchObject({ id: '21 November 2026' });
   expect(shown.isToday).toBe(true);
 });
 
@@ -76,7 +76,7 @@ test('the start and the page on health tell what has gone wrong, and nothing els
   const { db } = scope;
   const whole = { ...scope, config: { ...scope.config, missing: [] } };
   const wrong = async () => (await showHealth(whole)).flatMap(({ label, state }) => (state === 'bad' ? [label] : []));
-  const waits = async () => presentStart((await scope.read(readWaiting(scope)))[0], now).map(({ what }) => what);
+  const waits = async () => presentStart((await scope.read(readWaiting(scope)))[0], now).map(({ id }) => id);
   expect([await wrong(), await waits()]).toEqual([[], []]);
 
   const job = { kind: 'send-mail', payload: {}, createdAt: ago(1), availableAt: ago(0, 20 * minute) };

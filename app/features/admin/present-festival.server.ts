@@ -3,7 +3,6 @@ import { shownLink } from '~/features/festival/mix-link';
 import { answerDueAt, editionState, entryNumber, lastMoment } from '~/features/festival/rules';
 import type { Jury } from '~/features/festival/show-jury.server';
 import { formatDate, formatMinute, formatMoment } from '~/kit/dates';
-import { paths } from '~/paths';
 
 type Edition = Jury['edition'];
 
@@ -18,7 +17,6 @@ export function presentEditionRow(edition: Edition, counts: { editionId: string;
     opens: formatDate(opensAt),
     closes: formatDate(lastMoment(closesAt)),
     entries: counts.find(({ editionId }) => editionId === id)?.total ?? 0,
-    href: paths.adminEdition(id),
   };
 }
 

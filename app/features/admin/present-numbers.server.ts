@@ -36,7 +36,7 @@ export function presentNumbers(numbers: Numbers, now: Date) {
     trialsSoon: formatWhole(numbers.trialsSoon),
     isCut: [...measures, ...numbers.revenue].some(({ days }) => !days.every(isKnown)),
     measures: measures.map(({ label, note, days }) => ({
-      label,
+      id: label,
       note,
       points: days,
       line: `${label} a day, ${range(days, formatWhole)}`,
@@ -45,7 +45,7 @@ export function presentNumbers(numbers: Numbers, now: Date) {
     revenue: numbers.revenue.map(({ currency, days, inGbp }) => {
       const money = (amount: number) => formatMoney(amount, currency);
       return {
-        currency,
+        id: currency,
         points: days,
         line: `${currency} a day, ${range(days, money)}`,
         ...summary(days, money),
@@ -55,11 +55,11 @@ export function presentNumbers(numbers: Numbers, now: Date) {
     practice: presentPractice(numbers.practice),
     names: measures.map(({ label }) => label),
     byDay: Array.from({ length: Math.min(daysListed, span.days) }, (_, back) => ({
-      label: formatDate(dayAt(last - back)),
+      id: formatDate(dayAt(last - back)),
       cells: measures.map(({ days }) => formatKnown(days.at(-1 - back), formatWhole)),
     })),
     byWeek: Array.from({ length: Math.ceil(span.days / week) }, (_, back) => ({
-      label: `${formatDate(dayAt(Math.max(0, last - (back * week + week - 1))))} on`,
+      id: `${formatDate(dayAt(Math.max(0, last - (back * week + week - 1))))} on`,
       cells: measures.map(({ days }) => formatKnown(sumOf(weekOf(days, back)), formatWhole)),
     })),
   };

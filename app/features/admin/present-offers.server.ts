@@ -13,7 +13,7 @@ export function presentCoupon(coupon: CouponRow, titles: Map<string, string>, no
   const { code, percent, description, appliesTo, courseIds, expiresAt, uses, maxUses, perUser } = coupon;
   const isOver = expiresAt !== null && expiresAt <= now;
   return {
-    code,
+    id: code,
     percent: `${percent}%`,
     description,
     for: appliesTo === 'courses' ? forCourses(courseIds, titles) : forPlans(coupon),
@@ -41,7 +41,7 @@ function forPlans({ plan, isForever, cycles }: CouponRow): string {
 
 export function presentBatch({ name, total, used, voided, expiresAt, createdAt, months, title }: BatchRow) {
   return {
-    name,
+    id: name,
     opens: title ?? (months ? `Everything for ${months} ${months === 1 ? 'month' : 'months'}` : 'no longer sold'),
     total,
     used,

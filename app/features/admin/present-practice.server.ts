@@ -63,11 +63,13 @@ function medianOf(ears: { ear: number; people: number }[]): number | null {
   return null;
 }
 
-/** The table's cells: people a day, answers, right, median ear. */
+/** Each skill in words. */
 export function presentPractice(numbers: SkillNumbers[]) {
   return numbers.map(({ name, peopleADay, answers, right, medianEar, words }) => ({
-    name,
-    cells: [peopleADay.toFixed(1), formatWhole(answers), formatWhole(right)],
+    id: name,
+    people: peopleADay.toFixed(1),
+    answers: formatWhole(answers),
+    right: formatWhole(right),
     ear: medianEar === null ? 'none yet' : `${medianEar}, ${words}`,
   }));
 }

@@ -7,6 +7,7 @@ import { daysCompared, type Month } from './read-month.server';
 import { type Heap, mostCounted, type Waiting } from './read-waiting.server';
 
 interface Line {
+  of: Heap;
   label: [one: string, many: string];
   state: string;
   look: 'bad' | 'warn' | 'line';
@@ -18,122 +19,96 @@ interface Line {
 /** What needs somebody, money first, each with the one press that leads there. */
 export function presentStart(waiting: Waiting, now: Date) {
   const { refunds, mismatched, reported, mails, jobs, failedWebhooks, stuckWebhooks, pastDue, entries } = waiting;
-  const lines: [Heap, Line][] = [
-    [
-      refunds,
-      {
-        label: ['refund is owed', 'refunds are owed'],
-        state: 'Refund owed',
-        look: 'bad',
-        why: 'The provider refused it, or it has taken more than a day. Refund it at the provider.',
-        press: 'Open the person',
-        href: paths.adminUser(refunds.id ?? '', { tab: 'payments' }),
-      },
-    ],
-    [
-      mismatched,
-      {
-        label: ['order with a wrong payment', 'orders with a wrong payment'],
-        state: 'Doesn’t match',
-        look: 'bad',
-        why: 'The payment differs from the order, so nothing was opened.',
-        press: 'Open the people',
-        href: paths.adminUsers({ who: 'mismatched' }),
-      },
-    ],
-    [
-      pastDue,
-      {
-        label: ['payment failed', 'payments failed'],
-        state: 'Access ends',
-        look: 'warn',
-        why: 'A subscription’s last payment failed. The provider tries again and emails the person.',
-        press: 'Open the people',
-        href: paths.adminUsers({ who: 'past-due' }),
-      },
-    ],
-    [
-      failedWebhooks,
-      {
-        label: ['webhook failed', 'webhooks failed'],
-        state: 'Failed',
-        look: 'bad',
-        why: short(failedWebhooks.about),
-        press: 'Replay them',
-        href: paths.adminWebhooks({ state: 'failed' }),
-      },
-    ],
-    [
-      stuckWebhooks,
-      {
-        label: ['webhook waits too long', 'webhooks wait too long'],
-        state: 'Waiting',
-        look: 'warn',
-        why: short(stuckWebhooks.about),
-        press: 'Look at them',
-        href: paths.adminWebhooks({ state: 'received' }),
-      },
-    ],
-    [
-      mails,
-      {
-        label: ['email could not be sent', 'emails could not be sent'],
-        state: 'Failed',
-        look: 'bad',
-        why: short(mails.about),
-        press: 'Send again',
-        href: paths.adminMails({ show: 'failed' }),
-      },
-    ],
-    [
-      jobs,
-      {
-        label: ['job failed', 'jobs failed'],
-        state: 'Failed',
-        look: 'bad',
-        why: short(jobs.about),
-        press: 'Run again',
-        href: paths.adminJobs(),
-      },
-    ],
-    [
-      reported,
-      {
-        label: ['comment reported', 'comments reported'],
-        state: 'Reported',
-        look: 'warn',
-        why: 'Members reported it. Keep it, or hide it.',
-        press: 'Look at them',
-        href: paths.adminComments({ show: 'reported' }),
-      },
-    ],
-    [
-      entries,
-      {
-        label: ['entry to judge', 'entries to judge'],
-        state: 'Open',
-        look: 'line',
-        why: short(entries.about),
-        press: 'Judge',
-        href: paths.adminEdition(entries.id ?? ''),
-      },
-    ],
+  const lines: Line[] = [
+    {
+      of: refunds,
+      label: ['refund is owed', 'refunds are owed'],
+      state: 'Refund owed',
+      look: 'bad',
+      why: 'The provider refused it, or it has taken more than a day. Refund it at the provider.',
+      press: 'Open the person',
+      href: paths.adminUser(refunds.id ?? '', { tab: 'payments' }),
+    },
+    {
+      of: mismatched,
+      label: ['order with a wrong payment', 'orders with a wrong payment'],
+      state: 'Doesn’t match',
+      look: 'bad',
+      why: 'The payment differs from the order, so nothing was opened.',
+      press: 'Open the people',
+      href: paths.adminUsers({ who: 'mismatched' }),
+    },
+    {
+      of: pastDue,
+      label: ['payment failed', 'payments failed'],
+      state: 'Access ends',
+      look: 'warn',
+      why: 'A subscription’s last payment failed. The provider tries again and emails the person.',
+      press: 'Open the people',
+      href: paths.adminUsers({ who: 'past-due' }),
+    },
+    {
+      of: failedWebhooks,
+      label: ['webhook failed', 'webhooks failed'],
+      state: 'Failed',
+      look: 'bad',
+      why: short(failedWebhooks.about),
+      press: 'Replay them',
+      href: paths.adminWebhooks({ state: 'failed' }),
+    },
+    {
+      of: stuckWebhooks,
+      label: ['webhook waits too long', 'webhooks wait too long'],
+      state: 'Waiting',
+      look: 'warn',
+      why: short(stuckWebhooks.about),
+      press: 'Look at them',
+      href: paths.adminWebhooks({ state: 'received' }),
+    },
+    {
+      of: mails,
+      label: ['email could not be sent', 'emails could not be sent'],
+      state: 'Failed',
+      look: 'bad',
+      why: short(mails.about),
+      press: 'Send again',
+      href: paths.adminMails({ show: 'failed' }),
+    },
+    {
+      of: jobs,
+      label: ['job failed', 'jobs failed'],
+      state: 'Failed',
+      look: 'bad',
+      why: short(jobs.about),
+      press: 'Run again',
+      href: paths.adminJobs(),
+    },
+    {
+      of: reported,
+      label: ['comment reported', 'comments reported'],
+      state: 'Reported',
+      look: 'warn',
+      why: 'Members reported it. Keep it, or hide it.',
+      press: 'Look at them',
+      href: paths.adminComments({ show: 'reported' }),
+    },
+    {
+      of: entries,
+      label: ['entry to judge', 'entries to judge'],
+      state: 'Open',
+      look: 'line',
+      why: short(entries.about),
+      press: 'Judge',
+      href: paths.adminEdition(entries.id ?? ''),
+    },
   ];
   return lines
-    .filter(([{ count }]) => count > 0)
-    .map(
-      ([
-        { count, since },
-        {
-          label: [one, many],
-          ...line
-        },
-      ]) => ({
-        what: `${count >= mostCounted ? `${mostCounted} or more` : count} ${count === 1 ? one : many}`,
-        waiting: waitedFor(now.getTime() - since),
-        ...line,
-      }),
-    );
+    .filter(({ of }) => of.count > 0)
+    .map(({ of: { count, since }, label: [one, many], ...line }) => ({
+      id: `${count >= mostCounted ? `${mostCounted} or more` : count} ${count === 1 ? one : many}`,
+      waiting: waitedFor(now.getTime() - since),
+      ...line,
+    }));
 }
 
 const numbers = ['Nothing', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -181,19 +156,14 @@ export function presentMonth(month: Month) {
       const { now, before } = sums(days);
       const money = (amount: number) => formatMoney(amount, currency);
       return {
-        currency,
+        id: currency,
         ...pairOf(`Revenue in ${currency}`, days, money),
         now: formatKnown(now, money),
         before: formatKnown(before, money),
         change: change(now, before, ''),
       };
     }),
-    opened: opened.map(({ id, title, opened: count }) => ({
-      id,
-      title,
-      opened: formatWhole(count),
-      href: paths.adminStops(id),
-    })),
+    opened: opened.map((course) => ({ ...course, opened: formatWhole(course.opened) })),
   };
 }
 

@@ -23,13 +23,8 @@ export function presentTotal(total: number): string {
   return total > mostCounted ? `${formatWhole(mostCounted)}+` : formatWhole(total);
 }
 
-interface Named {
-  email: string;
-  userName: string | null;
-}
-
 /** A deletion leaves `deleted-…` where the address was. */
-export function addressOf({ email }: Named): string {
+export function addressOf({ email }: { email: string }): string {
   return email.includes('@') ? email : 'Deleted account';
 }
 
@@ -118,7 +113,6 @@ export function presentMail(mail: MailRow) {
     state: state as 'sending' | 'sent' | 'skipped' | 'failed',
     at: mail.createdAt.toISOString(),
     sentAt: mail.sentAt?.toISOString() ?? '',
-    tries: mail.attempts,
     error: state === 'sent' ? '' : (mail.lastError ?? ''),
     jobId: state === 'failed' ? mail.jobId : null,
     href: paths.adminMail(mail.id),
@@ -141,7 +135,7 @@ export function presentJob({ id, kind, dedupeKey, attempts, lastError, createdAt
 }
 
 export function presentWebhook(event: WebhookRow) {
-  const { id, type, state, error, resource, version, receivedAt, handledAt, tries, lastError, canBeReplayed } = event;
+  const { id, type, state, error, resource, version, receivedAt, tries, lastError, canBeReplayed } = event;
   return {
     id,
     type,
@@ -150,7 +144,6 @@ export function presentWebhook(event: WebhookRow) {
     tries: tries ?? '',
     error: error ?? (state === 'received' ? (lastError ?? '') : ''),
     received: receivedAt.toISOString(),
-    handled: handledAt?.toISOString() ?? '',
     canBeReplayed,
   };
 }

@@ -25,12 +25,7 @@ export function readMonth(scope: Scope) {
   const viewed = sql`t.first_viewed_at`;
   const completed = sql`t.completed_at`;
   const parts = [
-    countDays(
-      db,
-      sql`SELECT t.created_at AS at FROM ${users} t
-        WHERE ${isIn(span, sql`t.created_at`)} AND t.verified_at IS NOT NULL ORDER BY t.created_at DESC`,
-      span,
-    ),
+    countDays(db, span, users, 'created_at', sql`t.verified_at IS NOT NULL`),
     countPeople(
       db,
       [
@@ -49,12 +44,7 @@ export function readMonth(scope: Scope) {
       ],
       span,
     ),
-    countDays(
-      db,
-      sql`SELECT ${completed} AS at FROM ${lessonProgress} t
-        WHERE ${isIn(span, completed)} ORDER BY ${completed} DESC`,
-      span,
-    ),
+    countDays(db, span, lessonProgress, 'completed_at'),
     sumRevenue(db, span),
     db
       .select({

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
@@ -31,9 +31,9 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   const isAsked = exists(db.select({ one: sql`1` }).from(outbox).where(isOfInvoice));
   const { asked, known } = await scope.write({
     endedJobForgotten: db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(scope, viewer))),
-    logged: auditEntry(
+    logged: officeEntry(
       scope,
-      { action: 'refund-asked', subject: userId, details: { invoiceId }, isOfOffice: true },
+      { action: 'refund-asked', subject: userId, details: { invoiceId } },
       sql`${and(sql`${left} > 0`, not(isAsked), stillActs(scope, viewer))}`,
     ),
     jobAdded: scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),

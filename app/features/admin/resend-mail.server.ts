@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { mails, outbox } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -42,12 +42,11 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
   const key = `resend:${mailId}:${press}`;
   const isAsked = eq(outbox.dedupeKey, key);
   const { asked } = await scope.write({
-    logged: auditEntry(
+    logged: officeEntry(
       scope,
       {
         action: 'mail-resent',
         details: { mailId, kind: mail.kind },
-        isOfOffice: true,
         ...(mail.userId && { subject: mail.userId }),
       },
       sql`${stillActs(scope, viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,

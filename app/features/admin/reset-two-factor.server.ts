@@ -1,5 +1,5 @@
 import { and, eq, exists, ne, or, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import { passkeys, secondFactors } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
@@ -20,7 +20,7 @@ export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise
   const cause = newId();
   const when = sql`${hasAny(scope, userId)} AND ${stillActs(scope, viewer)}`;
   const { factors, keys } = await scope.write({
-    logged: auditEntry(scope, { action: 'two-factor-reset', subject: userId, isOfOffice: true }, when),
+    logged: officeEntry(scope, { action: 'two-factor-reset', subject: userId }, when),
     mailed: scope.outbox.addIfChanged(
       { kind: 'send-mail', mail: 'two-factor-off', userId, subjectId: cause },
       `mail:two-factor-off:${cause}`,

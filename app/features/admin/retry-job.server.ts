@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { reviveOutboxRow } from '#db/outbox';
 import { firstOf } from '#db/read';
 import { outbox } from '#db/schema';
@@ -18,7 +17,7 @@ export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
   const viewer = requireAdmin(scope);
   const { job } = await scope.write({
     revived: reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(scope, viewer)),
-    logged: auditEntry(scope, { action: 'job-retried', details: { jobId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'job-retried', details: { jobId } }),
     job: firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
   });
   if (!job) throw invalid('jobId', 'There is no such job. Finished jobs are kept for three days.');

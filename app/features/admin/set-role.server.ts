@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne, or } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { hasOtherSuperAdmin, stillActs } from '~/features/accounts/office-guards.server';
@@ -30,11 +29,7 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
         ),
       )
       .returning({ id: users.id }),
-    logged: auditEntry(
-      scope,
-      { action: 'role-changed', subject: userId, details: { role }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'role-changed', subject: userId, details: { role } }),
     user: firstOf(
       scope.db
         .select({ role: users.role, verifiedAt: users.verifiedAt, userName: users.userName })

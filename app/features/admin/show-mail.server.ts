@@ -4,14 +4,11 @@ import { mails, outbox, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type MailRow, mailColumns } from './list-mails.server';
+import { mailColumns } from './list-mails.server';
 import { isSpentSql } from './queries.server';
 
 /** One mail with its text as it is kept: without links that open something, without codes. Throws not-found. */
-export async function showMail(
-  scope: Scope,
-  { mailId }: { mailId: string },
-): Promise<MailRow & { text: string | null; isSpent: boolean }> {
+export async function showMail(scope: Scope, { mailId }: { mailId: string }) {
   requireAdmin(scope);
   const [mail] = await scope.read(
     firstOf(

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { firstOf, readOf } from '#db/read';
 import { lessonProgress, outbox, payments, refunds, subscriptions, users } from '#db/schema';
 import { day } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { countDays, isIn, mostRows, type Span, sumRevenue } from './day-counts.server';
+import { countDays, mostRows, type Span, sumRevenue } from './day-counts.server';
 import { readPractice } from './present-practice.server';
 
 export type Numbers = Awaited<ReturnType<typeof showNumbers>>;
@@ -14,22 +15,15 @@ export async function showNumbers(scope: Scope, span: Span) {
   requireAdmin(scope);
   const { db } = scope;
   const now = scope.now().getTime();
-  const counts = (rows: SQL) => countDays(db, rows, span);
-  const within = (at: SQL) => isIn(span, at);
+  const counts = (table: SQLiteTable, instant: string, when?: SQL) => countDays(db, span, table, instant, when);
   const [signUps, purchases, lessons, trialsEnding, returned, mailsFailed, revenue, subscribers, soon, practice] =
     await scope.read(
-      counts(sql`SELECT t.created_at AS at FROM ${users} t
-        WHERE ${within(sql`t.created_at`)} AND t.verified_at IS NOT NULL ORDER BY t.created_at DESC`),
-      counts(sql`SELECT t.paid_at AS at FROM ${payments} t
-        WHERE ${within(sql`t.paid_at`)} AND t.order_id IS NOT NULL ORDER BY t.paid_at DESC`),
-      counts(sql`SELECT t.first_viewed_at AS at FROM ${lessonProgress} t
-        WHERE ${within(sql`t.first_viewed_at`)} ORDER BY t.first_viewed_at DESC`),
-      counts(sql`SELECT t.trial_ends_at AS at FROM ${subscriptions} t
-        WHERE ${within(sql`t.trial_ends_at`)} ORDER BY t.trial_ends_at DESC`),
-      counts(sql`SELECT t.settled_at AS at FROM ${refunds} t
-        WHERE t.state = 'done' AND ${within(sql`t.settled_at`)} ORDER BY t.settled_at DESC`),
-      counts(sql`SELECT t.available_at AS at FROM ${outbox} t
-        WHERE t.state = 'dead' AND t.kind = 'send-mail' AND ${within(sql`t.available_at`)} ORDER BY t.available_at DESC`),
+      counts(users, 'created_at', sql`t.verified_at IS NOT NULL`),
+      counts(payments, 'paid_at', sql`t.order_id IS NOT NULL`),
+      counts(lessonProgress, 'first_viewed_at'),
+      counts(subscriptions, 'trial_ends_at'),
+      counts(refunds, 'settled_at', sql`t.state = 'done'`),
+      counts(outbox, 'available_at', sql`t.state = 'dead' AND t.kind = 'send-mail'`),
       sumRevenue(db, span),
       countSubscribers(db),
       firstOf(

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { blocks, type LessonQuestion, lessonQuestionCounts, lessons } from '#db/schema';
+import { blocks, lessonQuestionCounts, lessons } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { beyondPage, openPage, slicePage } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
@@ -22,7 +22,7 @@ export async function showQuestionNumbers(scope: Scope, { courseId, page }: { co
   const [rows] = await scope.read(
     scope.db
       .select({
-        lesson: { id: lessons.id, courseId: lessons.courseId, title: lessons.title },
+        lesson: { id: lessons.id, title: lessons.title },
         question: blocks.question,
         counts,
       })
@@ -34,37 +34,30 @@ export async function showQuestionNumbers(scope: Scope, { courseId, page }: { co
       .offset(slice.offset),
   );
   const { items, page: shown, hasMore } = openPage(rows, slice);
-  return { page: shown, pages: shown + Number(hasMore), questions: items.flatMap(presentQuestion) };
+  const questions = items.flatMap(({ lesson, question, counts: found }) => {
+    if (!question) return [];
+    const counted = JSON.parse(found) as Counted[];
+    const whole = counted.find((one) => one.choice === '');
+    const rightOnes =
+      question.kind === 'choice' ? question.answers.filter((answer) => answer.isRight).map(({ text }) => text) : [];
+    return [
+      {
+        id: `${lesson.id}.${question.id}`,
+        lesson,
+        text: question.kind === 'choice' ? question.text : `Drill: ${question.skill}, level ${question.level}`,
+        answered: whole?.taken ?? 0,
+        right: whole?.taken ? `${Math.round((100 * whole.right) / whole.taken)} %` : '',
+        choices: counted
+          .filter((one) => one.choice !== '')
+          .map(({ choice: text, taken: times }) => ({ text, times, isRight: rightOnes.includes(text) })),
+      },
+    ];
+  });
+  return { page: shown, pages: shown + Number(hasMore), questions };
 }
 
 interface Counted {
   choice: string;
   taken: number;
   right: number;
-}
-
-interface Row {
-  lesson: { id: string; courseId: string; title: string };
-  question: LessonQuestion | null;
-  counts: string;
-}
-
-function presentQuestion({ lesson, question, counts }: Row) {
-  if (!question) return [];
-  const counted = JSON.parse(counts) as Counted[];
-  const whole = counted.find((one) => one.choice === '');
-  const right =
-    question.kind === 'choice' ? question.answers.filter((answer) => answer.isRight).map(({ text }) => text) : [];
-  return [
-    {
-      id: `${lesson.id}.${question.id}`,
-      lesson,
-      text: question.kind === 'choice' ? question.text : `Drill: ${question.skill}, level ${question.level}`,
-      answered: whole?.taken ?? 0,
-      right: whole?.taken ? `${Math.round((100 * whole.right) / whole.taken)} %` : '',
-      choices: counted
-        .filter((one) => one.choice !== '')
-        .map(({ choice: text, taken: times }) => ({ text, times, isRight: right.includes(text) })),
-    },
-  ];
 }

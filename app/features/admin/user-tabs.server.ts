@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { auditHashes } from '#db/audit';
 import { type Read, readOf } from '#db/read';
 import {
@@ -22,11 +22,9 @@ import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { selectComments } from './list-comments.server';
 import { selectMails } from './list-mails.server';
-import { selectEntries } from './queries.server';
+import { selectEntries, selectTitles } from './queries.server';
 import type { UserTab } from './rules';
 
-/** Beyond this many the first by title can be given. */
-const mostThings = 500;
 /** A person may be signed in this often at most. */
 const mostSessions = 50;
 
@@ -36,19 +34,7 @@ export function tabReads(scope: Scope, userId: string, slice: Slice) {
   return {
     access: () =>
       readOf(
-        [
-          readHoldings(scope, userId),
-          db
-            .select({ id: courses.id, title: courses.title })
-            .from(courses)
-            .orderBy(asc(courses.title))
-            .limit(mostThings),
-          db
-            .select({ id: bundles.id, title: bundles.title })
-            .from(bundles)
-            .orderBy(asc(bundles.title))
-            .limit(mostThings),
-        ],
+        [readHoldings(scope, userId), selectTitles(scope, courses), selectTitles(scope, bundles)],
         (holdings, allCourses, allBundles) => ({ holdings, courses: allCourses, bundles: allBundles }),
       ),
     payments: () =>

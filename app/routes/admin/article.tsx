@@ -4,32 +4,39 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
+import { revisionText } from '~/features/drafts/fields';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
-import { articleForms } from './article-intents.server';
+import { articleForms } from './draft-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Article' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const found = await withKept(scope, url, (at) => openArticle(at, params.articleId ?? ''));
-  const { article } = found;
-  if (!article) throw new AppError('not-found');
+/** An article, or a new one where the address names none. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId = null }, url }) => {
+  const found = await withKept(scope, url, (at) => openArticle(at, articleId));
+  const { article, kept } = found;
+  if (articleId && !article) throw new AppError('not-found');
   return {
-    id: article.articleId,
-    slug: article.slug,
-    title: article.title,
-    revision: article.revision ?? '',
-    fields: articleFields(article),
-    state: presentWhen(scope, article.publishedAt).state,
-    kept: found.kept,
+    title: article?.title ?? 'New article',
+    saved: article && {
+      id: article.articleId,
+      slug: article.slug,
+      revision: article.revision ?? '',
+      state: presentWhen(scope, article.publishedAt).state,
+    },
+    // The id is created with the form, so sending it twice creates one article (idempotent).
+    fields: article
+      ? articleFields(article)
+      : { articleId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
+    kept,
     options: presentChoices(found),
   };
 });
@@ -37,30 +44,32 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
 export const action = articleForms;
 
 export default function EditArticlePage() {
-  const { id, slug, title, revision, fields, state, kept, options } = useLoaderData<typeof loader>();
+  const { title, saved, fields, kept, options } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
       title={title}
-      above={<Breadcrumbs steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: title }]} />}
+      steps={[{ label: 'Articles', href: paths.adminArticles() }, { label: title }]}
       aside={
-        <LinkButton variant="quiet" icon="eye" href={paths.article(slug)}>
-          View page
-        </LinkButton>
+        saved && (
+          <LinkButton variant="quiet" icon="eye" href={paths.article(saved.slug)}>
+            View page
+          </LinkButton>
+        )
       }
     >
       <ArticleForm
-        fields={fields}
-        kept={kept}
-        ways={<TextLink href={paths.adminArticleVersions(id)}>Versions</TextLink>}
-        reply={reply}
-        state={state}
-        savedRevision={revision}
+        {...{ fields, kept, reply }}
+        ways={saved && <TextLink href={paths.adminArticleVersions(saved.id)}>Versions</TextLink>}
+        state={saved?.state ?? 'new'}
+        savedRevision={saved?.revision ?? null}
         {...options}
       />
-      <p className="small">
-        <TextLink href={paths.adminRemoveArticle(id)}>Remove this article</TextLink>
-      </p>
+      {saved && (
+        <p className="small">
+          <TextLink href={paths.adminRemoveArticle(saved.id)}>Remove this article</TextLink>
+        </p>
+      )}
     </OfficePage>
   );
 }

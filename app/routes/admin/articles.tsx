@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { mapPage } from '~/features/admin/present.server';
 import { articleTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { SubLine } from '~/features/admin/ui/office-table';
+import { TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
@@ -17,42 +18,32 @@ import { LinkButton } from '~/ui/button';
 export const meta: MetaFunction = () => [{ title: 'Articles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(articleTable, url.searchParams);
-  const found = await listArticleDrafts(scope, ask);
-  const items = found.items.map(({ publishedAt, ...article }) => ({ ...article, ...presentWhen(scope, publishedAt) }));
-  return { ask, articles: { ...found, items } };
+  const found = await listArticleDrafts(scope, readTable(articleTable, url.searchParams));
+  return mapPage(found, ({ publishedAt, ...article }) => ({ ...article, ...presentWhen(scope, publishedAt) }));
 });
 
 export default function ArticlesPage() {
-  const { ask, articles } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Articles" aside={<LinkButton href={paths.adminNewArticle()}>New article</LinkButton>}>
       <OfficeList
         label="Articles"
-        path={paths.adminArticles()}
         table={articleTable}
-        ask={ask}
+        list={useLoaderData<typeof loader>()}
         columns={[
-          { label: 'Article', sort: 'title' },
-          { label: 'State' },
-          { label: 'Category', isExtra: true },
-          { label: 'Author' },
-          { label: 'Publish date', isNumber: true, sort: 'published' },
+          {
+            label: 'Article',
+            sort: 'title',
+            cell: ({ id, title, slug }) => (
+              <TwoLines below={slug}>
+                <AppLink href={paths.adminArticle(id)}>{title}</AppLink>
+              </TwoLines>
+            ),
+          },
+          { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+          { label: 'Category', isExtra: true, cell: ({ category }) => category },
+          { label: 'Author', cell: ({ author }) => author },
+          { label: 'Publish date', isNumber: true, sort: 'published', cell: ({ when }) => <OfficeTime at={when} /> },
         ]}
-        rows={articles.items.map(({ id, title, slug, category, author, state, when }) => ({
-          id,
-          cells: [
-            <div key="title">
-              <AppLink href={paths.adminArticle(id)}>{title}</AppLink>
-              <SubLine>{slug}</SubLine>
-            </div>,
-            <StateBadge key="state" state={state} />,
-            category,
-            author,
-            <OfficeTime key="when" at={when} />,
-          ],
-        }))}
-        hasMore={articles.hasMore}
         empty="No articles yet. Articles appear in the hub, with a teaser for everyone."
       />
     </OfficePage>

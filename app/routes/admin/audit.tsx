@@ -3,22 +3,19 @@ import { useLoaderData } from '@remix-run/react';
 import { listAudit } from '~/features/admin/list-audit.server';
 import { mapPage, presentEntry } from '~/features/admin/present.server';
 import { auditTable } from '~/features/admin/tables';
-import { auditColumns, auditRows } from '~/features/admin/ui/audit-table';
+import { auditColumns } from '~/features/admin/ui/audit-table';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { paths } from '~/paths';
 
 export const meta: MetaFunction = () => [{ title: 'Audit log' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(auditTable, url.searchParams);
-  return { ask, entries: mapPage(await listAudit(scope, ask), presentEntry) };
+  return mapPage(await listAudit(scope, readTable(auditTable, url.searchParams)), presentEntry);
 });
 
 export default function AuditPage() {
-  const { ask, entries } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title="Audit log"
@@ -30,12 +27,9 @@ export default function AuditPage() {
     >
       <OfficeList
         label="Audit log"
-        path={paths.adminAudit()}
         table={auditTable}
-        ask={ask}
+        list={useLoaderData<typeof loader>()}
         columns={auditColumns}
-        rows={auditRows(entries.items)}
-        hasMore={entries.hasMore}
         empty="No entries yet."
       />
     </OfficePage>

@@ -18,14 +18,12 @@ import { bulksForms } from './bulk-intents.server';
 export const meta: MetaFunction = () => [{ title: 'Bulk changes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(bulkTable, url.searchParams);
-  return { ask, bulks: mapPage(await listBulkActs(scope, ask), presentBulk) };
+  return mapPage(await listBulkActs(scope, readTable(bulkTable, url.searchParams)), presentBulk);
 });
 
 export const action = bulksForms;
 
 export default function BulksPage() {
-  const { ask, bulks } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title="Bulk changes"
@@ -34,32 +32,16 @@ export default function BulksPage() {
     >
       <OfficeList
         label="Bulk changes"
-        path={paths.adminBulks()}
         table={bulkTable}
-        ask={ask}
+        list={useLoaderData<typeof loader>()}
         columns={[
-          { label: 'Change' },
-          { label: 'State' },
-          { label: 'Progress', isNumber: true },
-          { label: 'By', isExtra: true },
-          { label: 'Begun', isNumber: true, sort: 'begun' },
+          { label: 'Change', cell: ({ id, title }) => <AppLink href={paths.adminBulk(id)}>{title}</AppLink> },
+          { label: 'State', cell: ({ state }) => state },
+          { label: 'Progress', isNumber: true, cell: ({ progress }) => progress },
+          { label: 'By', isExtra: true, cell: ({ by, byId }) => <AppLink href={paths.adminUser(byId)}>{by}</AppLink> },
+          { label: 'Begun', isNumber: true, sort: 'begun', cell: ({ begun }) => <OfficeTime at={begun} /> },
         ]}
-        rows={bulks.items.map(({ id, title, state, progress, by, byId, begun, undo }) => ({
-          id,
-          cells: [
-            <AppLink key="title" href={paths.adminBulk(id)}>
-              {title}
-            </AppLink>,
-            state,
-            progress,
-            <AppLink key="by" href={paths.adminUser(byId)}>
-              {by}
-            </AppLink>,
-            <OfficeTime key="begun" at={begun} />,
-          ],
-          acts: undo && <ActForm intent="undo" label="Undo" of={title} fields={undo} isSmall />,
-        }))}
-        hasMore={bulks.hasMore}
+        acts={({ title, undo }) => undo && <ActForm intent="undo" label="Undo" of={title} fields={undo} isSmall />}
         empty="No bulk changes yet. Select rows under Comments, Codes, Mail, Failed jobs or Webhooks to change them together."
       />
     </OfficePage>

@@ -1,35 +1,33 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
+import { json, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCodes } from '~/features/admin/list-codes.server';
+import { makeCodes, voidCodes } from '~/features/admin/make-codes.server';
 import { mapPage } from '~/features/admin/present.server';
 import { presentBatch } from '~/features/admin/present-offers.server';
-import { mostInBatch } from '~/features/admin/rules';
+import { mostInBatch, saidOfCodes } from '~/features/admin/rules';
+import { MakeCodes, OneBatch } from '~/features/admin/schema';
 import { codeTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { paths } from '~/paths';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
-import { codeForms } from './code-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Activation codes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(codeTable, url.searchParams);
-  const found = await listCodes(scope, ask);
+  const found = await listCodes(scope, readTable(codeTable, url.searchParams));
   const optionOf = (kind: string) => (thing: { id: string; title: string }) => ({
     value: `${kind}:${thing.id}`,
     label: thing.title,
   });
   return {
-    ask,
-    isAll: url.searchParams.has('all'),
     batches: mapPage(found.page, presentBatch),
     things: [
       { value: 'everything', label: 'Everything, for some months' },
@@ -39,10 +37,20 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   };
 });
 
-export const action = codeForms;
+const office = { for: 'admin', isKept: false } as const;
+
+export const action = forms({
+  'make-codes': intent({ ...office, input: MakeCodes, run: makeCodes, next: (file) => json({ file }) }),
+  'void-codes': intent({
+    ...office,
+    input: OneBatch,
+    run: voidCodes,
+    next: (count) => ({ flash: { kind: 'success', text: saidOfCodes(count, 'code cancelled.', 'codes cancelled.') } }),
+  }),
+});
 
 export default function CodesPage() {
-  const { ask, isAll, batches, things } = useLoaderData<typeof loader>();
+  const { batches, things } = useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
   const reply = readReply(answer);
   const of = (field: string) => ({ error: errorOf(reply, field) });
@@ -56,37 +64,36 @@ export default function CodesPage() {
       <FileOffer answer={answer} />
       <OfficeList
         label="Batches"
-        path={paths.adminCodes()}
         table={codeTable}
-        ask={ask}
+        list={batches}
         columns={[
-          { label: 'Batch', sort: 'name' },
-          { label: 'Unlocks', isWide: true },
-          { label: 'Codes', isNumber: true },
-          { label: 'Used', isNumber: true },
-          { label: 'Cancelled', isNumber: true, isExtra: true },
-          { label: 'Expires' },
-          { label: 'Created', isNumber: true, isExtra: true },
+          { label: 'Batch', sort: 'name', cell: ({ id }) => id },
+          { label: 'Unlocks', isWide: true, cell: ({ opens }) => opens },
+          { label: 'Codes', isNumber: true, cell: ({ total }) => total },
+          { label: 'Used', isNumber: true, cell: ({ used }) => used },
+          { label: 'Cancelled', isNumber: true, isExtra: true, cell: ({ voided }) => voided },
+          { label: 'Expires', cell: ({ end }) => end },
+          { label: 'Created', isNumber: true, isExtra: true, cell: ({ made }) => <OfficeTime at={made} isDay /> },
         ]}
-        rows={batches.items.map(({ name, opens, total, used, voided, end, made, canBeVoided }) => ({
-          id: name,
-          name: `the batch ${name}`,
-          canBePicked: canBeVoided,
-          cells: [name, opens, total, used, voided, end, <OfficeTime key="made" at={made} isDay />],
-          acts: canBeVoided && (
+        acts={({ id, canBeVoided }) =>
+          canBeVoided && (
             <ActForm
               intent="void-codes"
               label="Cancel unused"
-              of={`codes ${name}`}
-              fields={{ name }}
+              of={`codes ${id}`}
+              fields={{ name: id }}
               isSmall
               isDanger
             />
-          ),
-        }))}
-        hasMore={batches.hasMore}
+          )
+        }
         empty="No codes yet. Create a batch below to give courses away or to sell them elsewhere."
-        bulk={{ of: 'codes', acts: bulkActs, isAll }}
+        bulk={{
+          of: 'codes',
+          acts: [{ kind: 'void-codes', label: 'Cancel unused codes…', isDanger: true }],
+          nameOf: ({ id }) => `the batch ${id}`,
+          canBePicked: ({ canBeVoided }) => canBeVoided,
+        }}
       />
       <OfficePart id="new" title="New batch" note="You get the codes as a file. Save it: we show them only once.">
         <ActForm intent="make-codes" label="Create codes">
@@ -110,5 +117,3 @@ export default function CodesPage() {
     </OfficePage>
   );
 }
-
-const bulkActs = [{ kind: 'void-codes', label: 'Cancel unused codes…', isDanger: true }];

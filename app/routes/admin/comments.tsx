@@ -1,96 +1,117 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { hideComment, keepComment, restoreComment } from '~/features/admin/hide-comment.server';
 import { listComments } from '~/features/admin/list-comments.server';
 import { mapPage, presentComment, presentTotal } from '~/features/admin/present.server';
 import { longestReason } from '~/features/admin/rules';
+import { HideComment, OneComment } from '~/features/admin/schema';
 import { commentTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { SubLine } from '~/features/admin/ui/office-table';
+import { SubLine, TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { commentForms } from './comment-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Comments' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(commentTable, url.searchParams);
-  const { page: found, total, courses } = await listComments(scope, ask);
-  const isAll = url.searchParams.has('all');
-  return { ask, isAll, comments: mapPage(found, presentComment), total: presentTotal(total), courses };
+  const { page: found, total, courses } = await listComments(scope, readTable(commentTable, url.searchParams));
+  return { comments: mapPage(found, presentComment), total: presentTotal(total), courses };
 });
 
-export const action = commentForms;
+const office = { for: 'admin', isKept: false } as const;
+
+export const action = forms({
+  hide: intent({
+    ...office,
+    input: HideComment,
+    run: (scope, input) => hideComment(scope, input),
+    next: () => ({ flash: { kind: 'success', text: 'Comment hidden. Readers see the reason instead.' } }),
+  }),
+  'hide-and-write': intent({
+    ...office,
+    input: HideComment,
+    run: (scope, input) => hideComment(scope, input, { isLetterSent: true }),
+    next: () => ({ flash: { kind: 'success', text: 'Comment hidden. We are emailing the reason to its author.' } }),
+  }),
+  keep: intent({
+    ...office,
+    input: OneComment,
+    run: keepComment,
+    next: () => ({ flash: { kind: 'success', text: 'Comment kept. Its reports are settled.' } }),
+  }),
+  restore: intent({
+    ...office,
+    input: OneComment,
+    run: restoreComment,
+    next: () => ({ flash: { kind: 'success', text: 'The comment is visible again.' } }),
+  }),
+});
 
 export default function CommentsPage() {
-  const { ask, isAll, comments, total, courses } = useLoaderData<typeof loader>();
+  const { comments, total, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage title="Comments" reply={reply} aside={<p>{`${total} match`}</p>}>
       <OfficeList
         label="Comments"
-        path={paths.adminComments()}
         table={commentTable}
-        ask={ask}
+        list={comments}
         choices={{ course: courses }}
         columns={[
-          { label: 'Author' },
-          { label: 'Comment', isWide: true },
-          { label: 'Where' },
-          { label: 'Replies', isNumber: true, isExtra: true, sort: 'replies' },
-          { label: 'Written', isNumber: true, sort: 'written' },
-        ]}
-        rows={comments.items.map((comment) => ({
-          id: comment.id,
-          name: `the comment of ${comment.author}`,
-          canBePicked: !comment.isRemoved,
-          cells: [
-            comment.authorHref ? (
-              <AppLink key="author" href={comment.authorHref}>
-                {comment.author}
-              </AppLink>
-            ) : (
-              comment.author
+          {
+            label: 'Author',
+            cell: ({ author, authorHref }) => (authorHref ? <AppLink href={authorHref}>{author}</AppLink> : author),
+          },
+          {
+            label: 'Comment',
+            isWide: true,
+            cell: ({ isRemoved, words, hidden, reports }) => (
+              <div>
+                {isRemoved ? <span className="muted">Removed by the author</span> : words}
+                {hidden && (
+                  <SubLine>
+                    <Badge look="warn">Hidden</Badge> <OfficeTime at={hidden.at} />: {hidden.reason}
+                  </SubLine>
+                )}
+                {reports && <SubLine>{reports}</SubLine>}
+              </div>
             ),
-            <div key="words">
-              {comment.isRemoved ? <span className="muted">Removed by the author</span> : comment.words}
-              {comment.hidden && (
-                <SubLine>
-                  <Badge look="warn">Hidden</Badge> <OfficeTime at={comment.hidden.at} />: {comment.hidden.reason}
-                </SubLine>
-              )}
-              {comment.reports && <SubLine>{comment.reports}</SubLine>}
-            </div>,
-            <div key="where">
-              {comment.placeHref ? <AppLink href={comment.placeHref}>{comment.place}</AppLink> : comment.place}
-              <SubLine>{comment.kind}</SubLine>
-            </div>,
-            comment.replies,
-            <OfficeTime key="written" at={comment.at} />,
-          ],
-          acts: !comment.isRemoved && <Acts {...comment} />,
-        }))}
-        hasMore={comments.hasMore}
+          },
+          {
+            label: 'Where',
+            cell: ({ place, placeHref, kind }) => (
+              <TwoLines below={kind}>{placeHref ? <AppLink href={placeHref}>{place}</AppLink> : place}</TwoLines>
+            ),
+          },
+          { label: 'Replies', isNumber: true, isExtra: true, sort: 'replies', cell: ({ replies }) => replies },
+          { label: 'Written', isNumber: true, sort: 'written', cell: ({ at }) => <OfficeTime at={at} /> },
+        ]}
+        acts={(comment) => !comment.isRemoved && <Acts {...comment} />}
         empty="No comments yet. What members write under lessons and articles appears here."
-        bulk={{ of: 'comments', acts: bulkActs, total, isAll }}
+        bulk={{
+          of: 'comments',
+          acts: [
+            { kind: 'show-comments', label: 'Show again…' },
+            { kind: 'hide-comments', label: 'Hide…', isDanger: true },
+          ],
+          total,
+          nameOf: ({ author }) => `the comment of ${author}`,
+          canBePicked: ({ isRemoved }) => !isRemoved,
+        }}
       />
     </OfficePage>
   );
 }
-
-const bulkActs = [
-  { kind: 'show-comments', label: 'Show again…' },
-  { kind: 'hide-comments', label: 'Hide…', isDanger: true },
-];
 
 function Acts({ id, author, hidden, reports }: { id: string; author: string; hidden: unknown; reports: string }) {
   const of = `what ${author} wrote`;

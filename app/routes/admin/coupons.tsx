@@ -1,23 +1,26 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { listCoupons } from '~/features/admin/list-coupons.server';
+import { endCoupon, makeCoupon } from '~/features/admin/make-coupon.server';
 import { mapPage } from '~/features/admin/present.server';
 import { presentCoupon } from '~/features/admin/present-offers.server';
+import { BannerForAll, MakeCoupon, OneCoupon } from '~/features/admin/schema';
 import { couponTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { SubLine } from '~/features/admin/ui/office-table';
+import { TwoLines } from '~/features/admin/ui/office-table';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
+import { formatWhole } from '~/kit/money';
 import { readTable } from '~/kit/table';
-import { paths } from '~/paths';
 import { Checkbox, CheckboxGroup } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
 import { errorOf, listIn, readReply, typedIn } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
-import { couponForms } from './coupon-intents.server';
 
 const bannerChoices = [
   { value: 'yes', label: 'Show to everyone without a subscription' },
@@ -27,20 +30,36 @@ const bannerChoices = [
 export const meta: MetaFunction = () => [{ title: 'Coupons' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(couponTable, url.searchParams);
-  const found = await listCoupons(scope, ask);
+  const found = await listCoupons(scope, readTable(couponTable, url.searchParams));
   const titles = new Map(found.courses.map(({ id, title }) => [id, title]));
   return {
-    ask,
     coupons: mapPage(found.page, (coupon) => presentCoupon(coupon, titles, scope.now())),
     courses: found.courses.map(({ id, title }) => ({ value: id, label: title })),
   };
 });
 
-export const action = couponForms;
+const office = { for: 'admin', isKept: false } as const;
+const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
+
+export const action = forms({
+  'make-coupon': intent({
+    ...office,
+    isKept: true,
+    input: MakeCoupon,
+    run: makeCoupon,
+    next: () => said('Created. It works now.'),
+  }),
+  'end-coupon': intent({ ...office, input: OneCoupon, run: endCoupon, next: () => said('Ended.') }),
+  'set-banner': intent({
+    ...office,
+    input: BannerForAll,
+    run: (scope, { isShown }) => setSaleBanner(scope, { isShown }),
+    next: (count) => said(`Changed for ${formatWhole(count)} people.`),
+  }),
+});
 
 export default function CouponsPage() {
-  const { ask, coupons, courses } = useLoaderData<typeof loader>();
+  const { coupons, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const of = (field: string) => ({ error: errorOf(reply, field) });
   const typed = (name: string, otherwise = '') => ({ name, defaultValue: typedIn(reply, name, otherwise) });
@@ -52,42 +71,23 @@ export default function CouponsPage() {
     >
       <OfficeList
         label="Coupons"
-        path={paths.adminCoupons()}
         table={couponTable}
-        ask={ask}
+        list={coupons}
         columns={[
-          { label: 'Code', sort: 'code' },
-          { label: 'Discount', isNumber: true },
-          { label: 'For', isWide: true },
-          { label: 'Used', isNumber: true },
-          { label: 'Uses per person', isNumber: true, isExtra: true },
-          { label: 'Expires' },
+          {
+            label: 'Code',
+            sort: 'code',
+            cell: ({ id, description }) => <TwoLines below={description}>{id}</TwoLines>,
+          },
+          { label: 'Discount', isNumber: true, cell: ({ percent }) => percent },
+          { label: 'For', isWide: true, cell: (coupon) => coupon.for },
+          { label: 'Used', isNumber: true, cell: ({ uses }) => uses },
+          { label: 'Uses per person', isNumber: true, isExtra: true, cell: ({ perUser }) => perUser },
+          { label: 'Expires', cell: ({ end }) => end },
         ]}
-        rows={coupons.items.map((coupon) => ({
-          id: coupon.code,
-          cells: [
-            <div key="code">
-              {coupon.code}
-              <SubLine>{coupon.description}</SubLine>
-            </div>,
-            coupon.percent,
-            coupon.for,
-            coupon.uses,
-            coupon.perUser,
-            coupon.end,
-          ],
-          acts: coupon.canEnd && (
-            <ActForm
-              intent="end-coupon"
-              label="End now"
-              of={coupon.code}
-              fields={{ code: coupon.code }}
-              isSmall
-              isDanger
-            />
-          ),
-        }))}
-        hasMore={coupons.hasMore}
+        acts={({ id, canEnd }) =>
+          canEnd && <ActForm intent="end-coupon" label="End now" of={id} fields={{ code: id }} isSmall isDanger />
+        }
         empty="No coupons yet. Create one below: buyers type its code at the checkout."
       />
       <OfficePart id="new" title="New coupon for courses" note="Bundles are never discounted.">

@@ -21,13 +21,11 @@ import { transferLessons } from '~/features/catalogue/office/transfer-lessons.se
 import { type Follow, forms, intent } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
-import { draftForms, draftIntent, idIn, newDraftIntent } from './draft-intent.server';
+import { draftForms, draftIntent } from './draft-intent.server';
 
-const ofThisCourse = ({ courseId = '' }: PageContext['params']) => ({ courseId });
-const ofThisLesson = ({ courseId = '', lessonId = '' }: PageContext['params']) => ({ courseId, lessonId });
 const office = { for: 'admin', isKept: false } as const;
 
-const ofLessons = { ...office, given: ({ params }: PageContext) => ofThisCourse(params) };
+const ofLessons = { ...office, given: ({ params: { courseId = '' } }: PageContext) => ({ courseId }) };
 const said = (text: string): Follow => ({ flash: { kind: 'success', text }, at: '#lessons' });
 const counted = (what: string) => (count: number) => said(`${count} ${count === 1 ? 'lesson' : 'lessons'} ${what}.`);
 
@@ -35,24 +33,23 @@ const duplicated = (what: string): Follow => ({
   flash: { kind: 'success', text: `This is the copy. It is a draft: give the ${what} its own title and address.` },
 });
 
-const course = { sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions, save: saveCourse };
-const lesson = { sheet: LessonSheet, schema: SaveLesson, toDraft: keepLessonCaptions, save: saveLesson };
+const course = {
+  ...{ sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions, save: saveCourse },
+  pageOf: (id: (name: string) => string) => paths.adminCourse(id('courseId')),
+  created: 'Created. Now add its lessons.',
+};
+const lesson = {
+  ...{ sheet: LessonSheet, schema: SaveLesson, toDraft: keepLessonCaptions, save: saveLesson },
+  pageOf: (id: (name: string) => string) => paths.adminLesson(id('courseId'), id('lessonId')),
+};
 
-export const newCourseForms = forms(
-  {
-    save: newDraftIntent({
-      ...course,
-      text: 'Created. Now add its lessons.',
-      pageOf: (context) => paths.adminCourse(idIn('courseId', context)),
-    }),
-  },
-  draftForms,
-);
+export const newCourseForms = forms({ save: draftIntent(course) }, draftForms);
+export const newLessonForms = forms({ save: draftIntent(lesson) }, draftForms);
 
 /** An administrator's intents for a course and the order of its lessons. */
 export const courseForms = forms(
   {
-    save: draftIntent({ ...course, given: ofThisCourse }),
+    save: draftIntent(course),
     'order-lessons': intent({
       ...ofLessons,
       input: ArrangeLessons,
@@ -78,20 +75,9 @@ export const courseForms = forms(
   draftForms,
 );
 
-export const newLessonForms = forms(
-  {
-    save: newDraftIntent({
-      ...lesson,
-      given: ofThisCourse,
-      pageOf: (context) => paths.adminLesson(context.params.courseId ?? '', idIn('lessonId', context)),
-    }),
-  },
-  draftForms,
-);
-
 export const lessonForms = forms(
   {
-    save: draftIntent({ ...lesson, given: ofThisLesson }),
+    save: draftIntent(lesson),
     duplicate: intent({
       ...office,
       given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonIds: lessonId }),
@@ -104,7 +90,7 @@ export const lessonForms = forms(
     }),
     remove: intent({
       ...office,
-      given: ({ params }) => ofThisLesson(params),
+      given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonId }),
       input: OneLesson,
       run: removeLesson,
       next: (_result, { params }) => ({

@@ -10,7 +10,6 @@ import { FilePart } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
 import { newCourseForms } from './course-intents.server';
@@ -42,10 +41,7 @@ export default function NewCoursePage() {
   const { fields, categories, tutors, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
-    <OfficePage
-      title="New course"
-      above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: 'New course' }]} />}
-    >
+    <OfficePage title="New course" steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: 'New course' }]}>
       <DraftSheet
         fields={fields}
         kept={kept}

@@ -15,7 +15,6 @@ import { FilePart } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
@@ -56,7 +55,7 @@ export default function EditCoursePage() {
   return (
     <OfficePage
       title={title}
-      above={<Breadcrumbs steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]} />}
+      steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]}
       aside={
         <div className="row">
           <DuplicateForm copyKey={copyKey} />

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
+import { mapPage } from '~/features/admin/present.server';
 import { courseTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { SubLine } from '~/features/admin/ui/office-table';
+import { TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listCourseDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
@@ -17,42 +18,32 @@ import { LinkButton } from '~/ui/button';
 export const meta: MetaFunction = () => [{ title: 'Courses' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(courseTable, url.searchParams);
-  const found = await listCourseDrafts(scope, ask);
-  const items = found.items.map(({ publishedAt, ...course }) => ({ ...course, ...presentWhen(scope, publishedAt) }));
-  return { ask, courses: { ...found, items } };
+  const found = await listCourseDrafts(scope, readTable(courseTable, url.searchParams));
+  return mapPage(found, ({ publishedAt, ...course }) => ({ ...course, ...presentWhen(scope, publishedAt) }));
 });
 
 export default function CoursesPage() {
-  const { ask, courses } = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Courses" aside={<LinkButton href={paths.adminNewCourse()}>New course</LinkButton>}>
       <OfficeList
         label="Courses"
-        path={paths.adminCourses()}
         table={courseTable}
-        ask={ask}
+        list={useLoaderData<typeof loader>()}
         columns={[
-          { label: 'Course', sort: 'title' },
-          { label: 'State' },
-          { label: 'Category', isExtra: true },
-          { label: 'Lessons', isNumber: true },
-          { label: 'Publish date', isNumber: true, sort: 'published' },
+          {
+            label: 'Course',
+            sort: 'title',
+            cell: ({ id, title, slug }) => (
+              <TwoLines below={slug}>
+                <AppLink href={paths.adminCourse(id)}>{title}</AppLink>
+              </TwoLines>
+            ),
+          },
+          { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+          { label: 'Category', isExtra: true, cell: ({ category }) => category },
+          { label: 'Lessons', isNumber: true, cell: ({ lessonsCount }) => lessonsCount },
+          { label: 'Publish date', isNumber: true, sort: 'published', cell: ({ when }) => <OfficeTime at={when} /> },
         ]}
-        rows={courses.items.map(({ id, title, slug, category, lessonsCount, state, when }) => ({
-          id,
-          cells: [
-            <div key="title">
-              <AppLink href={paths.adminCourse(id)}>{title}</AppLink>
-              <SubLine>{slug}</SubLine>
-            </div>,
-            <StateBadge key="state" state={state} />,
-            category,
-            lessonsCount,
-            <OfficeTime key="when" at={when} />,
-          ],
-        }))}
-        hasMore={courses.hasMore}
         empty="No courses yet. A course is a row of lessons that is sold alone, in bundles and by subscription."
       />
     </OfficePage>

@@ -10,60 +10,65 @@ import { seeOther } from '~/http/redirect.server';
 import type { Scope } from '~/scope/scope';
 
 interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
-  /** Input from the URL; it overrides the form. */
-  given?: (params: FormContext['params']) => Record<string, string>;
-  save: (scope: Scope, draft: z.output<Schema>) => Promise<{ revision: string }>;
+  save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
+}
+
+interface FileDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
+  /** The page of a new draft once it exists, by the ids in its address or its form; absent where there are no new ones. */
+  pageOf?: (id: (name: string) => string) => string;
+  /** Said of a new draft. */
+  created?: string;
 }
 
 const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: true } as const;
 
-/** The form of an existing draft. It may have a file. */
-export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>(draft: Draft<Sheet, Schema>): Intent {
-  return uploadIntent({
-    ...office,
-    ...takenFrom(draft),
-    // Without `?draft=`: that draft is saved now.
-    next: (_saved, { url }) => ({ ...said('Saved.'), to: url.pathname }),
-  });
-}
-
-interface NewDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Draft<Sheet, Schema> {
-  /** The draft's page, once it exists. */
-  pageOf: (context: FormContext) => string;
-  text?: string;
-}
-
-/** The form of a new draft. Sending it twice creates one draft, and redirects to it (idempotent). */
-export function newDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
+/** The form of a draft, which may have a file. Sending a new one twice creates one draft, and redirects to it (idempotent). */
+export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
+  save,
   pageOf,
-  text = 'Created.',
+  created = 'Created.',
   ...draft
-}: NewDraft<Sheet, Schema>): Intent {
+}: FileDraft<Sheet, Schema>): Intent {
+  const { run, next } = endingKept(save);
+  const newPage = ({ url, params, form }: FormContext) =>
+    url.pathname.endsWith('/new') ? pageOf?.((name) => params[name] ?? String(form.get(name))) : undefined;
   return uploadIntent({
     ...office,
-    ...takenFrom(draft),
-    next: (_saved, context) => ({ ...said(text), to: pageOf(context) }),
-    refused: (error, context) => (error.code === 'SAVED_BY_ANOTHER' ? seeOther(pageOf(context)) : null),
+    input: draft.schema,
+    // After any error the page shows the draft's current state, including an uploaded file and moved rows.
+    read: async ({ scope, form, params }, file) => {
+      const tree = treeOf({ ...typedFields(form), ...params });
+      try {
+        await prepareDraft(scope, tree, file);
+      } finally {
+        retype(form, withMarkdown(fieldsOf(tree)));
+      }
+      return readDraft(scope, draft, tree);
+    },
+    run: (scope, input, _file, context) => run(scope, input, context),
+    next: (saved, context) => {
+      const to = newPage(context);
+      return to ? { ...said(created), to } : next(saved, context);
+    },
+    refused: (error, context) => {
+      const to = newPage(context);
+      return to && error.code === 'SAVED_BY_ANOTHER' ? seeOther(to) : null;
+    },
   });
-}
-
-interface PlainDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends Omit<Draft<Sheet, Schema>, 'save'> {
-  save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
 }
 
 /** The form of a draft without a file and without rows to move. */
 export function plainDraftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
-  given,
   save,
   ...draft
-}: PlainDraft<Sheet, Schema>): Intent {
+}: Draft<Sheet, Schema>): Intent {
   return intent({
     ...office,
     input: draft.schema,
     read: ({ scope, form, params }) => {
       // `kept` says which kept draft ends with the save: it is no part of the draft.
-      const { kept: _kept, ...tree } = treeOf({ ...typedFields(form), ...given?.(params) });
+      const { kept: _kept, ...tree } = treeOf({ ...typedFields(form), ...params });
       writeOverTheirs(tree);
       return readDraft(scope, draft, tree);
     },
@@ -79,11 +84,12 @@ export function rowIntent<Schema extends z.ZodType>(
   return intent({ ...office, input, ...endingKept(save) });
 }
 
-/** Runs the save, which also ends the kept draft of its form, and leads to the page without `?draft=`. */
+/** Runs the save, which also ends the kept draft of its form, and leads to the page without `?draft=`: that draft is saved now. */
 function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown>) {
   return {
     run: async (scope: Scope, input: Input, { form }: FormContext) => {
-      const keptForm = keptFormIn(form);
+      const kept = { form: form.get('kept.form'), from: form.get('kept.from') ?? undefined };
+      const keptForm = KeptForm.safeParse(kept).data;
       let hasWritten = false;
       const write: Scope['write'] = (parts) => {
         hasWritten = true;
@@ -96,37 +102,6 @@ function endingKept<Input>(save: (scope: Scope, input: Input) => Promise<unknown
     next: (_saved: unknown, { url }: FormContext) => ({ ...said('Saved.'), to: url.pathname }),
   };
 }
-
-const keptFormIn = (form: FormData) =>
-  KeptForm.safeParse({ form: form.get('kept.form'), from: form.get('kept.from') ?? undefined }).data;
-
-/** After any error the page shows the draft's current state, including an uploaded file and moved rows. */
-function takenFrom<Sheet extends z.ZodType, Schema extends z.ZodType>({ given, save, ...draft }: Draft<Sheet, Schema>) {
-  return {
-    input: draft.schema,
-    read: async ({ scope, form, params }: FormContext, file: Parameters<typeof prepareDraft>[2]) => {
-      const tree = treeOf({ ...typedFields(form), ...given?.(params) });
-      try {
-        await prepareDraft(scope, tree, file);
-      } finally {
-        retype(form, withMarkdown(fieldsOf(tree)));
-      }
-      return readDraft(scope, draft, tree);
-    },
-    run: async (scope: Scope, input: z.output<Schema>, _file: unknown, { form }: FormContext) => {
-      const keptForm = keptFormIn(form);
-      const saved = await save({ ...scope, keptForm }, input);
-      // Nothing had changed, so nothing was written.
-      if (keptForm && (input as { revision: string | null }).revision === saved.revision) {
-        await scope.write({ draftEnded: endKept(scope, keptForm) });
-      }
-      return saved;
-    },
-  };
-}
-
-/** The draft's id in its form. */
-export const idIn = (name: string, { form }: FormContext) => String(form.get(name));
 
 /** Limits for the texts of many blocks, and for captions. */
 export const draftForms: FormsOptions = { size: { field: 600_000, fields: 2000 } };

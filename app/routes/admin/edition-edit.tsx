@@ -1,51 +1,48 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/drafts/fields';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { editionFields } from '~/features/festival/office/edition-form';
 import { openEdition } from '~/features/festival/office/save-edition.server';
 import { EditionForm } from '~/features/festival/ui/edition-form';
 import { page } from '~/http/page.server';
+import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
-import { writeEditionForms } from './edition-draft-intents.server';
+import { editionDraftForms } from './draft-intents.server';
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Edit ${data.name}` : 'Edition' }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Edition' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const opened = withKept(scope, url, (at) => openEdition(at, params.editionId ?? ''));
-  const { kept, ...edition } = await opened;
+/** An edition, or a new one where the address names none. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { editionId }, url }) => {
+  const { edition, kept } = await withKept(scope, url, async (at) => ({
+    edition: editionId === undefined ? null : await openEdition(at, editionId),
+  }));
   return {
-    id: edition.editionId,
-    name: edition.name,
-    revision: edition.revision ?? '',
-    fields: editionFields(edition),
+    title: edition ? `Edit ${edition.name}` : 'New edition',
+    saved: edition && { id: edition.editionId, name: edition.name, revision: edition.revision ?? '' },
+    // The id is created with the form, so sending it twice creates one edition (idempotent).
+    fields: edition
+      ? editionFields(edition)
+      : { editionId: newId(scope.now().getTime()), revision: revisionText(null) },
     kept,
   };
 });
 
-export const action = writeEditionForms;
+export const action = editionDraftForms;
 
 export default function EditEditionPage() {
-  const { id, name, revision, fields, kept } = useLoaderData<typeof loader>();
+  const { title, saved, fields, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
+  const steps = saved
+    ? [{ label: saved.name, href: paths.adminEdition(saved.id) }, { label: 'Edit' }]
+    : [{ label: title }];
   return (
-    <OfficePage
-      title={`Edit ${name}`}
-      above={
-        <Breadcrumbs
-          steps={[
-            { label: 'Festival', href: paths.adminFestival() },
-            { label: name, href: paths.adminEdition(id) },
-            { label: 'Edit' },
-          ]}
-        />
-      }
-    >
-      <EditionForm fields={fields} kept={kept} reply={reply} savedRevision={revision} />
+    <OfficePage title={title} steps={[{ label: 'Festival', href: paths.adminFestival() }, ...steps]}>
+      <EditionForm {...{ fields, kept, reply }} savedRevision={saved?.revision ?? null} />
     </OfficePage>
   );
 }

@@ -1,14 +1,18 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
+import { json, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { presentJury } from '~/features/admin/present-festival.server';
+import { presentDetails, presentJury } from '~/features/admin/present-festival.server';
 import { entryTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { showJury } from '~/features/festival/show-jury.server';
+import { choosePlaces, confirmWinner, passPrize } from '~/features/festival/choose-places.server';
+import { OfEdition, OneEntry, Places } from '~/features/festival/schema';
+import { exportEntries, openEntryDetails, showJury } from '~/features/festival/show-jury.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
+import type { PageContext } from '~/http/page-context';
 import { readTable, sliceOf } from '~/kit/table';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
@@ -17,18 +21,55 @@ import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
 import { OutLink } from '~/ui/out-link';
-import { editionForms } from './edition-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Festival' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const editionId = params.editionId ?? '';
-  const ask = readTable(entryTable, url.searchParams);
-  const jury = await showJury(scope, { editionId, ...sliceOf(ask) });
-  return { ask, editionId, ...presentJury(jury, scope.now()) };
+  const jury = await showJury(scope, { editionId, ...sliceOf(readTable(entryTable, url.searchParams)) });
+  return presentJury(jury, scope.now());
 });
 
-export const action = editionForms;
+const office = {
+  for: 'admin',
+  isKept: false,
+  given: ({ params }: PageContext) => ({ editionId: params.editionId ?? '' }),
+} as const;
+const done = (text: string) => ({ flash: { kind: 'success' as const, text } });
+
+export const action = forms({
+  export: intent({ ...office, input: OfEdition, run: exportEntries, next: (file) => json({ file }) }),
+  'open-details': intent({
+    ...office,
+    input: OneEntry,
+    run: async (scope, input) => presentDetails(input.entryId, await openEntryDetails(scope, input)),
+    // Only this response contains them; they have no URL.
+    next: (opened) => json({ opened }),
+  }),
+  'choose-places': intent({
+    ...office,
+    input: Places,
+    run: choosePlaces,
+    next: () => done('We’ve emailed the winner, who has five days to answer.'),
+  }),
+  'confirm-winner': intent({
+    ...office,
+    input: OfEdition,
+    run: confirmWinner,
+    next: () => done('The winner has accepted the prize.'),
+  }),
+  'pass-prize': intent({
+    ...office,
+    input: OfEdition,
+    run: passPrize,
+    next: (to) =>
+      done(
+        to === 'nobody'
+          ? 'The prize is free again. Choose another winner.'
+          : 'The prize has gone to the runner-up. We’ve emailed them.',
+      ),
+  }),
+});
 
 interface Opened {
   entryId: string;
@@ -40,7 +81,7 @@ function readOpened(data: unknown): Opened | null {
 }
 
 export default function EditionPage() {
-  const { ask, editionId, name, state, total, closes, entries, entrants, canPlace, isPlaced, hasRunnerUp, told } =
+  const { name, state, total, closes, entries, entrants, canPlace, isPlaced, hasRunnerUp, told } =
     useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
   const reply = readReply(answer);
@@ -64,36 +105,20 @@ export default function EditionPage() {
       <OfficePart id="entries" title="Entries" note="The jury sees only DJ names and mixes.">
         <OfficeList
           label="Entries"
-          path={paths.adminEdition(editionId)}
           table={entryTable}
-          ask={ask}
+          list={entries}
           columns={[
-            { label: 'Entry' },
-            { label: 'DJ name' },
-            { label: 'Mix', isWide: true },
-            { label: 'Minutes', isNumber: true, isExtra: true },
-            { label: 'Recorded', isNumber: true, isExtra: true },
-            { label: 'Place' },
-            { label: 'Sent', isNumber: true },
+            { label: 'Entry', cell: ({ number }) => number },
+            { label: 'DJ name', cell: ({ djName }) => <bdi>{djName}</bdi> },
+            { label: 'Mix', isWide: true, cell: ({ mixUrl, mixText }) => <OutLink href={mixUrl}>{mixText}</OutLink> },
+            { label: 'Minutes', isNumber: true, isExtra: true, cell: ({ minutes }) => minutes },
+            { label: 'Recorded', isNumber: true, isExtra: true, cell: ({ recordedOn }) => recordedOn },
+            { label: 'Place', cell: ({ place }) => place },
+            { label: 'Sent', isNumber: true, cell: ({ sent }) => <OfficeTime at={sent} isDay /> },
           ]}
-          rows={entries.items.map((entry) => ({
-            id: entry.id,
-            cells: [
-              entry.number,
-              <bdi key="name">{entry.djName}</bdi>,
-              <OutLink key="mix" href={entry.mixUrl}>
-                {entry.mixText}
-              </OutLink>,
-              entry.minutes,
-              entry.recordedOn,
-              entry.place,
-              <OfficeTime key="sent" at={entry.sent} isDay />,
-            ],
-            acts: (
-              <ActForm intent="open-details" label="Details" of={entry.number} fields={{ entryId: entry.id }} isSmall />
-            ),
-          }))}
-          hasMore={entries.hasMore}
+          acts={({ id, number }) => (
+            <ActForm intent="open-details" label="Details" of={number} fields={{ entryId: id }} isSmall />
+          )}
           empty="No entries yet."
         />
         <ActForm intent="export" label="Download entries" />

@@ -17,35 +17,23 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
 });
 
 export default function FestivalOfficePage() {
-  const editions = useLoaderData<typeof loader>();
   return (
     <OfficePage title="Festival" aside={<LinkButton href={paths.adminNewEdition()}>New edition</LinkButton>}>
       <OfficeTable
         label="Editions"
         columns={[
-          { label: 'Edition' },
-          { label: 'State' },
-          { label: 'Opens' },
-          { label: 'Closes' },
-          { label: 'Entries', isNumber: true },
+          { label: 'Edition', cell: ({ id, name }) => <AppLink href={paths.adminEdition(id)}>{name}</AppLink> },
+          { label: 'State', cell: ({ state }) => state },
+          { label: 'Opens', cell: ({ opens }) => opens },
+          { label: 'Closes', cell: ({ closes }) => closes },
+          { label: 'Entries', isNumber: true, cell: ({ entries }) => entries },
         ]}
-        rows={editions.map(({ id, name, href, state, opens, closes, entries }) => ({
-          id,
-          cells: [
-            <AppLink key="name" href={href}>
-              {name}
-            </AppLink>,
-            state,
-            opens,
-            closes,
-            entries,
-          ],
-          acts: (
-            <TextLink href={paths.adminEditEdition(id)}>
-              Edit<span className="visually-hidden"> {name}</span>
-            </TextLink>
-          ),
-        }))}
+        rows={useLoaderData<typeof loader>()}
+        acts={({ id, name }) => (
+          <TextLink href={paths.adminEditEdition(id)}>
+            Edit<span className="visually-hidden"> {name}</span>
+          </TextLink>
+        )}
         empty="No editions yet. Create one to open the festival for entries."
       />
     </OfficePage>

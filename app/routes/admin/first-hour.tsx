@@ -1,16 +1,20 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { HideFirstHour, MakeFirstCourse } from '~/features/admin/first-hour-schema';
+import { hideFirstHour } from '~/features/admin/hide-first-hour.server';
+import { makeFirstCourse } from '~/features/admin/make-first-course.server';
 import { showFirstHour } from '~/features/admin/show-first-hour.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FirstCourseForm } from '~/features/admin/ui/first-course-form';
 import { BeforeFirstSale, FirstHourSteps } from '~/features/admin/ui/first-hour';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
+import { paths } from '~/paths';
 import school from '~/ui/css/school.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
-import { firstHourForms } from './first-hour-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'First hour' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
@@ -25,7 +29,28 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
   };
 });
 
-export const action = firstHourForms;
+export const action = forms({
+  'make-first-course': intent({
+    for: 'admin',
+    isKept: true,
+    input: MakeFirstCourse,
+    run: makeFirstCourse,
+    next: (_made, { form }) => ({
+      flash: { kind: 'success', text: 'Created with three lessons. Nobody sees it until you publish it.' },
+      to: paths.adminCourse(String(form.get('courseId'))),
+    }),
+  }),
+  'hide-first-hour': intent({
+    for: 'admin',
+    isKept: false,
+    input: HideFirstHour,
+    run: hideFirstHour,
+    next: () => ({
+      flash: { kind: 'success', text: 'Start no longer shows these steps. You find them under School.' },
+      to: paths.admin(),
+    }),
+  }),
+});
 
 const numbers = ['None', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 

@@ -2,40 +2,41 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listJobs } from '~/features/admin/list-jobs.server';
 import { mapPage, presentChoice, presentJob, presentTotal } from '~/features/admin/present.server';
+import { retryJob } from '~/features/admin/retry-job.server';
+import { OneJob } from '~/features/admin/schema';
 import { jobTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { SubLine } from '~/features/admin/ui/office-table';
+import { TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { paths } from '~/paths';
 import { jobKinds } from '~/scope/jobs';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { jobForms } from './job-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Failed jobs' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(jobTable, url.searchParams);
-  const { page: found, total } = await listJobs(scope, ask);
-  const isAll = url.searchParams.has('all');
-  return {
-    ask,
-    isAll,
-    kinds: jobKinds.map(presentChoice),
-    total: presentTotal(total),
-    jobs: mapPage(found, presentJob),
-  };
+  const { page: found, total } = await listJobs(scope, readTable(jobTable, url.searchParams));
+  return { kinds: jobKinds.map(presentChoice), total: presentTotal(total), jobs: mapPage(found, presentJob) };
 });
 
-export const action = jobForms;
+export const action = forms({
+  retry: intent({
+    for: 'admin',
+    isKept: false,
+    input: OneJob,
+    run: retryJob,
+    next: () => ({ flash: { kind: 'success', text: 'The job will run again within a minute.' } }),
+  }),
+});
 
 export default function JobsPage() {
-  const { ask, isAll, kinds, total, jobs } = useLoaderData<typeof loader>();
+  const { kinds, total, jobs } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage
@@ -45,35 +46,24 @@ export default function JobsPage() {
     >
       <OfficeList
         label="Failed jobs"
-        path={paths.adminJobs()}
         table={jobTable}
-        ask={ask}
+        list={jobs}
         choices={{ kind: kinds }}
         columns={[
-          { label: 'Job' },
-          { label: 'Last error', isWide: true },
-          { label: 'Tries', isNumber: true },
-          { label: 'Created', isNumber: true, isExtra: true },
-          { label: 'Failed', isNumber: true, sort: 'failed' },
+          { label: 'Job', cell: ({ kind, key }) => <TwoLines below={key}>{kind}</TwoLines> },
+          { label: 'Last error', isWide: true, cell: ({ error }) => error },
+          { label: 'Tries', isNumber: true, cell: ({ tries }) => tries },
+          { label: 'Created', isNumber: true, isExtra: true, cell: ({ since }) => <OfficeTime at={since} /> },
+          { label: 'Failed', isNumber: true, sort: 'failed', cell: ({ last }) => <OfficeTime at={last} /> },
         ]}
-        rows={jobs.items.map(({ id, kind, key, error, tries, since, last }) => ({
-          id,
-          name: `the job ${key}`,
-          cells: [
-            <div key="job">
-              {kind}
-              <SubLine>{key}</SubLine>
-            </div>,
-            error,
-            tries,
-            <OfficeTime key="since" at={since} />,
-            <OfficeTime key="last" at={last} />,
-          ],
-          acts: <ActForm intent="retry" label="Run again" of={key} fields={{ jobId: id }} isSmall />,
-        }))}
-        hasMore={jobs.hasMore}
+        acts={({ id, key }) => <ActForm intent="retry" label="Run again" of={key} fields={{ jobId: id }} isSmall />}
         empty="No failed jobs. A job that keeps failing for about six hours appears here."
-        bulk={{ of: 'jobs', acts: bulkActs, total, isAll }}
+        bulk={{
+          of: 'jobs',
+          acts: [{ kind: 'retry-jobs', label: 'Run again…' }],
+          total,
+          nameOf: ({ key }) => `the job ${key}`,
+        }}
       />
       <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
@@ -85,5 +75,3 @@ export default function JobsPage() {
     </OfficePage>
   );
 }
-
-const bulkActs = [{ kind: 'retry-jobs', label: 'Run again…' }];

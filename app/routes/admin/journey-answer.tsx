@@ -8,7 +8,6 @@ import { openAnswer } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { readReply } from '~/ui/form-reply';
 import { answerCoursesForms } from './journey-intents.server';
 
@@ -42,7 +41,7 @@ export default function AnswerPage() {
   return (
     <OfficePage
       title={answer}
-      above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: answer }]} />}
+      steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: answer }]}
       aside={<p>{question} Members who choose this answer get these courses in their journey, stage by stage.</p>}
     >
       {places.length > 0 ? (

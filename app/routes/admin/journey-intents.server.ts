@@ -30,7 +30,6 @@ export const journeyForms = forms({
 /** The courses of a stage. */
 export const stageCoursesForms = forms({
   save: plainDraftIntent({
-    given: ({ stageId = '' }) => ({ stageId }),
     sheet: StageCoursesSheet,
     schema: SaveStageCourses,
     toDraft: coursesDraft,
@@ -41,7 +40,6 @@ export const stageCoursesForms = forms({
 /** The courses that an answer recommends. */
 export const answerCoursesForms = forms({
   save: plainDraftIntent({
-    given: ({ answerId = '' }) => ({ answerId }),
     sheet: AnswerCoursesSheet,
     schema: SaveAnswerCourses,
     toDraft: coursesDraft,

@@ -7,7 +7,6 @@ import { openStage } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { readReply } from '~/ui/form-reply';
 import { stageCoursesForms } from './journey-intents.server';
 
@@ -31,7 +30,7 @@ export default function StagePage() {
   return (
     <OfficePage
       title={name}
-      above={<Breadcrumbs steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: name }]} />}
+      steps={[{ label: 'Journey', href: paths.adminJourney() }, { label: name }]}
       aside={<p>In this order, for members who haven’t answered the questions. Unpublished courses are left out.</p>}
     >
       <JourneyCoursesForm

@@ -2,17 +2,17 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { LegalKind } from '~/features/school/legal-schema';
-import { openLegalText } from '~/features/school/save-legal-text.server';
+import { LegalKind, RestoreLegalText, SaveLegalText } from '~/features/school/legal-schema';
+import { openLegalText, restoreLegalText, saveLegalText } from '~/features/school/save-legal-text.server';
 import { LegalTextForm, LegalVersions } from '~/features/school/ui/legal-text-form';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
+import type { PageContext } from '~/http/page-context';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
-import { legalTextForms } from './legal-text-intents.server';
 
 const titles = { terms: 'Terms of use', privacy: 'Privacy policy', festival: 'Festival terms' };
 const pages = { terms: paths.termsOfUse(), privacy: paths.privacyPolicy(), festival: paths.festivalTerms() };
@@ -26,7 +26,29 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   return { kind: kind.data, ...(await openLegalText(scope, kind.data, url.searchParams.get('version'))) };
 });
 
-export const action = legalTextForms;
+const office = {
+  for: 'admin',
+  isKept: true,
+  given: ({ params }: PageContext) => ({ kind: params.kind ?? '' }),
+} as const;
+
+export const action = forms({
+  'save-legal-text': intent({
+    ...office,
+    input: SaveLegalText,
+    run: saveLegalText,
+    next: () => ({ flash: { kind: 'success', text: 'Saved. The new version counts from now on.' } }),
+  }),
+  'restore-legal-text': intent({
+    ...office,
+    input: RestoreLegalText,
+    run: restoreLegalText,
+    next: (_done, { url }) => ({
+      flash: { kind: 'success', text: 'That version is the newest one now.' },
+      to: url.pathname,
+    }),
+  }),
+});
 
 export default function LegalTextPage() {
   const { kind, revision, markdown, versions, shown } = useLoaderData<typeof loader>();
@@ -35,7 +57,7 @@ export default function LegalTextPage() {
   return (
     <OfficePage
       title={titles[kind]}
-      above={<Breadcrumbs steps={[{ label: 'School', href: paths.adminSchool() }, { label: titles[kind] }]} />}
+      steps={[{ label: 'School', href: paths.adminSchool() }, { label: titles[kind] }]}
       aside={<AppLink href={pages[kind]}>See the page</AppLink>}
       reply={reply}
     >

@@ -8,7 +8,6 @@ import { withKept } from '~/features/drafts/open-kept.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
 import { newLessonForms } from './course-intents.server';
@@ -37,15 +36,11 @@ export default function NewLessonPage() {
   return (
     <OfficePage
       title="New lesson"
-      above={
-        <Breadcrumbs
-          steps={[
-            { label: 'Courses', href: paths.adminCourses() },
-            { label: course.title, href: paths.adminCourse(course.id) },
-            { label: 'New lesson' },
-          ]}
-        />
-      }
+      steps={[
+        { label: 'Courses', href: paths.adminCourses() },
+        { label: course.title, href: paths.adminCourse(course.id) },
+        { label: 'New lesson' },
+      ]}
     >
       <LessonForm fields={fields} kept={kept} reply={reply} state="new" savedRevision={null} />
     </OfficePage>

@@ -12,7 +12,6 @@ import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { Disclosure } from '~/ui/disclosure';
@@ -47,15 +46,11 @@ export default function EditLessonPage() {
   return (
     <OfficePage
       title={title}
-      above={
-        <Breadcrumbs
-          steps={[
-            { label: 'Courses', href: paths.adminCourses() },
-            { label: course.title, href: paths.adminCourse(course.id) },
-            { label: title },
-          ]}
-        />
-      }
+      steps={[
+        { label: 'Courses', href: paths.adminCourses() },
+        { label: course.title, href: paths.adminCourse(course.id) },
+        { label: title },
+      ]}
       aside={
         <div className="row">
           <DuplicateForm copyKey={copyKey} />

@@ -2,13 +2,18 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ListField, ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/features/articles/office/lists-schema';
 import { openLists, presentLists } from '~/features/articles/office/open-lists.server';
+import { saveArticleCategory, saveArticleSection, saveArticleTag } from '~/features/articles/office/save-lists.server';
+import { SaveCategory, SaveTutor, TutorSheet } from '~/features/catalogue/office/lists-schema';
+import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
-import { listForms } from './list-intents.server';
+import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Lists' }];
 
@@ -17,7 +22,13 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return { ...presentLists(lists), kept };
 });
 
-export const action = listForms;
+export const action = forms({
+  'save-category': rowIntent(SaveCategory, saveCategory),
+  'save-tutor': plainDraftIntent({ sheet: TutorSheet, schema: SaveTutor, toDraft: (typed) => typed, save: saveTutor }),
+  'save-article-section': rowIntent(SaveArticleSection, saveArticleSection),
+  'save-article-category': rowIntent(SaveArticleCategory, saveArticleCategory),
+  'save-article-tag': rowIntent(SaveArticleTag, saveArticleTag),
+});
 
 const name: ListField = { name: 'name', label: 'Name', maxLength: 60 };
 const address: ListField = {

@@ -3,16 +3,18 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { presentUserHead } from '~/features/admin/present-user.server';
 import { showUser } from '~/features/admin/show-user.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { beginLook } from '~/features/looks/begin-look.server';
 import { longestLookReason, shortestLookReason } from '~/features/looks/rules';
+import { BeginLook } from '~/features/looks/schema';
+import { cookieRules } from '~/http/cookie-rules';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { lookForms } from './look-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'See it as they do' }];
 
@@ -23,7 +25,19 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   return { id, name };
 });
 
-export const action = lookForms;
+export const action = forms({
+  begin: intent({
+    for: 'admin',
+    isKept: false,
+    input: BeginLook,
+    given: ({ params }) => ({ userId: params.userId ?? '' }),
+    run: beginLook,
+    next: ({ lookId }, { visit }) => {
+      visit.cookies.set(cookieRules.look, lookId);
+      return { to: paths.home() };
+    },
+  }),
+});
 
 export default function LookPage() {
   const { id, name } = useLoaderData<typeof loader>();
@@ -31,14 +45,10 @@ export default function LookPage() {
   return (
     <OfficePage
       title={`See it as ${name} does`}
-      above={
-        <Breadcrumbs
-          steps={[
-            { label: 'Users', href: paths.adminUsers() },
-            { label: name, href: paths.adminUser(id) },
-          ]}
-        />
-      }
+      steps={[
+        { label: 'Users', href: paths.adminUsers() },
+        { label: name, href: paths.adminUser(id) },
+      ]}
       reply={reply}
     >
       <Form method="post" className="stack" reloadDocument>

@@ -1,11 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentMail } from '~/features/admin/present.server';
+import { resendMail } from '~/features/admin/resend-mail.server';
 import { linkIsSpent } from '~/features/admin/rules';
+import { ResendMail } from '~/features/admin/schema';
 import { showMail } from '~/features/admin/show-mail.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -13,7 +16,6 @@ import { AppLink } from '~/ui/app-link';
 import { BackLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
-import { mailForms } from './mail-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Email' }];
 
@@ -22,7 +24,16 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   return { ...presentMail(mail), text, isSpent, press: newId() };
 });
 
-export const action = mailForms;
+export const action = forms({
+  resend: intent({
+    for: 'admin',
+    isKept: false,
+    input: ResendMail,
+    given: ({ params }) => ({ mailId: params.mailId ?? '' }),
+    run: resendMail,
+    next: () => ({ flash: { kind: 'success', text: 'The email will be sent again.' } }),
+  }),
+});
 
 export default function MailPage() {
   const mail = useLoaderData<typeof loader>();

@@ -3,9 +3,9 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { readSpan } from '~/features/admin/number-span';
 import { presentNumbers } from '~/features/admin/present-numbers.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
+import { SparkLine } from '~/features/admin/ui/lines';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTable, SubLine } from '~/features/admin/ui/office-table';
-import { SparkLine } from '~/features/admin/ui/spark-line';
+import { type Column, OfficeTable, TwoLines } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -20,20 +20,26 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return { shown, ...presentNumbers(await showNumbers(scope, span), scope.now()) };
 });
 
-const summary = [
-  { label: 'Day by day', isLine: true },
-  { label: 'In all', isNumber: true },
-  { label: 'Last day', isNumber: true },
-  { label: '7 days', isNumber: true },
-  { label: '7 before', isNumber: true },
-  { label: 'Change', isNumber: true },
+type Summed = Omit<ReturnType<typeof presentNumbers>['measures'][number], 'id' | 'note'>;
+
+const summary: Column<Summed>[] = [
+  { label: 'Day by day', isLine: true, cell: ({ points, line }) => <SparkLine values={points} label={line} /> },
+  { label: 'In all', isNumber: true, cell: ({ all }) => all },
+  { label: 'Last day', isNumber: true, cell: ({ last }) => last },
+  { label: '7 days', isNumber: true, cell: ({ week }) => week },
+  { label: '7 before', isNumber: true, cell: ({ before }) => before },
+  { label: 'Change', isNumber: true, cell: ({ change }) => change },
 ];
 
 export default function NumbersPage() {
   const { shown, measures, revenue, practice, names, byDay, byWeek, ...now } = useLoaderData<typeof loader>();
   const hasFault = Boolean(shown.errors.from || shown.errors.to);
   const shownDays = hasFault ? undefined : { from: shown.from, to: shown.to };
-  const counted = names.map((label) => ({ label, isNumber: true }));
+  const counted = names.map((label, at) => ({
+    label,
+    isNumber: true,
+    cell: ({ cells }: { cells: string[] }) => cells[at],
+  }));
   return (
     <OfficePage title="Numbers" aside={<p>Days are in UTC. {now.isToday && 'Today is not over yet.'}</p>}>
       <Form className="toolbar" method="get" action={paths.adminNumbers()}>
@@ -59,23 +65,8 @@ export default function NumbersPage() {
       >
         <OfficeTable
           label="What happened"
-          columns={[{ label: 'What' }, ...summary]}
-          rows={measures.map(({ label, note, points, line, all, last, week, before, change }) => ({
-            id: label,
-            cells: [
-              <div key="label">
-                {label}
-                <SubLine>{note}</SubLine>
-              </div>,
-              <SparkLine key="line" values={points} label={line} />,
-              all,
-              last,
-              week,
-              before,
-              change,
-            ],
-          }))}
-          empty=""
+          columns={[{ label: 'What', cell: ({ id, note }) => <TwoLines below={note}>{id}</TwoLines> }, ...summary]}
+          rows={measures}
         />
         <p className="small muted">
           Active subscribers now: <strong className="num">{now.subscribers}</strong>, of them {now.inTrial} in a trial.
@@ -91,20 +82,12 @@ export default function NumbersPage() {
       >
         <OfficeTable
           label="Revenue by currency"
-          columns={[{ label: 'Currency' }, ...summary, { label: 'In all in GBP', isNumber: true }]}
-          rows={revenue.map(({ currency, points, line, all, last, week, before, change, inGbp }) => ({
-            id: currency,
-            cells: [
-              currency,
-              <SparkLine key="line" values={points} label={line} />,
-              all,
-              last,
-              week,
-              before,
-              change,
-              inGbp,
-            ],
-          }))}
+          columns={[
+            { label: 'Currency', cell: ({ id }) => id },
+            ...summary,
+            { label: 'In all in GBP', isNumber: true, cell: ({ inGbp }) => inGbp },
+          ]}
+          rows={revenue}
           empty="No payments in these days."
         />
       </OfficePart>
@@ -123,30 +106,23 @@ export default function NumbersPage() {
         <OfficeTable
           label="Practice by skill"
           columns={[
-            { label: 'Skill' },
-            { label: 'People a day', isNumber: true },
-            { label: 'Answers', isNumber: true },
-            { label: 'Right', isNumber: true },
-            { label: 'Median ear' },
+            { label: 'Skill', cell: ({ id }) => id },
+            { label: 'People a day', isNumber: true, cell: ({ people }) => people },
+            { label: 'Answers', isNumber: true, cell: ({ answers }) => answers },
+            { label: 'Right', isNumber: true, cell: ({ right }) => right },
+            { label: 'Median ear', cell: ({ ear }) => ear },
           ]}
-          rows={practice.map(({ name, cells, ear }) => ({ id: name, cells: [name, ...cells, ear] }))}
-          empty=""
+          rows={practice}
         />
       </OfficePart>
       <OfficePart id="days" title="Day by day">
-        <OfficeTable
-          label="Day by day"
-          columns={[{ label: 'Day' }, ...counted]}
-          rows={byDay.map(({ label, cells }) => ({ id: label, cells: [label, ...cells] }))}
-          empty=""
-        />
+        <OfficeTable label="Day by day" columns={[{ label: 'Day', cell: ({ id }) => id }, ...counted]} rows={byDay} />
       </OfficePart>
       <OfficePart id="weeks" title="Week by week">
         <OfficeTable
           label="Week by week"
-          columns={[{ label: 'Week starting' }, ...counted]}
-          rows={byWeek.map(({ label, cells }) => ({ id: label, cells: [label, ...cells] }))}
-          empty=""
+          columns={[{ label: 'Week starting', cell: ({ id }) => id }, ...counted]}
+          rows={byWeek}
         />
       </OfficePart>
     </OfficePage>

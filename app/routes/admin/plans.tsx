@@ -6,15 +6,17 @@ import { withKept } from '~/features/drafts/open-kept.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Theirs } from '~/features/drafts/ui/theirs';
-import { type ListedPlan, listPlans } from '~/features/subscriptions/office/save-plan.server';
-import { worthFields } from '~/features/subscriptions/office/worth-form';
+import { SavePlan, SaveWorth } from '~/features/subscriptions/office/plan-schema';
+import { type ListedPlan, listPlans, savePlan, saveWorth } from '~/features/subscriptions/office/save-plan.server';
+import { WorthSheet, worthDraft, worthFields } from '~/features/subscriptions/office/worth-form';
 import { WorthForm } from '~/features/subscriptions/ui/worth-form';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { planForms } from './plan-intents.server';
+import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Plans' }];
 
@@ -36,7 +38,10 @@ function planOf({ id, type, name, badge, discountPercent, trialDays, billingCycl
   };
 }
 
-export const action = planForms;
+export const action = forms({
+  'save-plan': rowIntent(SavePlan, savePlan),
+  'save-worth': plainDraftIntent({ sheet: WorthSheet, schema: SaveWorth, toDraft: worthDraft, save: saveWorth }),
+});
 
 const labels = { name: 'Name', badge: 'Badge', discountPercent: 'Advertised discount (%)' };
 type LabelledField = keyof typeof labels;

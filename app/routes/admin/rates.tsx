@@ -3,16 +3,25 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ListField, ListPart } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { ratedCurrencies } from '~/features/subscriptions/office/rate-rules';
-import { listRates, presentRates } from '~/features/subscriptions/office/save-rates.server';
+import { SaveRates } from '~/features/subscriptions/office/rates-schema';
+import { listRates, presentRates, saveRates } from '~/features/subscriptions/office/save-rates.server';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
-import { rateForms } from './rate-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rates' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => ({ months: presentRates(await listRates(scope)) }));
 
-export const action = rateForms;
+export const action = forms({
+  'save-rates': intent({
+    for: 'admin',
+    isKept: true,
+    input: SaveRates,
+    run: saveRates,
+    next: () => ({ flash: { kind: 'success' as const, text: 'Saved.' } }),
+  }),
+});
 
 const fields: ListField[] = [
   { name: 'month', label: 'Month', hint: 'For example 2026-11', maxLength: 7, only: 'new' },

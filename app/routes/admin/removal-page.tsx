@@ -1,18 +1,21 @@
-import { useActionData } from '@remix-run/react';
-import type { ComponentProps } from 'react';
+import type { MetaFunction } from '@remix-run/cloudflare';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { RemovalPart } from '~/features/catalogue/ui/removal-part';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { readReply } from '~/ui/form-reply';
+import type { readRemovalOf } from './removal.server';
 
-type RemovalPageProps = ComponentProps<typeof RemovalPart> & { title: string; list: { label: string; href: string } };
+type Loader = ReturnType<typeof readRemovalOf>;
+
+export const meta: MetaFunction<Loader> = ({ data }) => [{ title: data ? `Remove ${data.title}` : 'Remove' }];
 
 /** The page that removes one course, bundle or article; `list` is the page of all. */
-export function RemovalPage({ title, list, ...removal }: RemovalPageProps) {
+export default function RemovalPage() {
+  const { title, list, ...removal } = useLoaderData<Loader>();
   return (
     <OfficePage
       title={`Remove ${title}`}
-      above={<Breadcrumbs steps={[list, { label: title, href: removal.back }, { label: 'Remove' }]} />}
+      steps={[list, { label: title, href: removal.back }, { label: 'Remove' }]}
       reply={readReply(useActionData())}
     >
       <RemovalPart {...removal} />

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import { revisionText } from '~/features/drafts/fields';
 import { withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { rewardFields } from '~/features/rewards/office/reward-form';
@@ -8,40 +9,43 @@ import { openReward } from '~/features/rewards/office/save-reward.server';
 import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
-import { writeRewardForms } from './reward-draft-intents.server';
+import { rewardDraftForms } from './draft-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Reward' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const found = await withKept(scope, url, (at) => openReward(at, params.rewardId ?? ''));
-  const { reward } = found;
-  if (!reward) throw new AppError('not-found');
+/** A reward, or a new one where the address names none. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId = null }, url }) => {
+  const found = await withKept(scope, url, (at) => openReward(at, rewardId));
+  const { reward, courses, nextPosition, kept } = found;
+  if (rewardId && !reward) throw new AppError('not-found');
   return {
-    title: reward.title,
-    revision: reward.revision ?? '',
-    fields: rewardFields(reward),
-    state: presentWhen(scope, reward.publishedAt).state,
-    kept: found.kept,
-    options: { courses: found.courses.map(({ id, title }) => ({ value: id, label: title })) },
+    title: reward?.title ?? 'New reward',
+    savedRevision: reward && (reward.revision ?? ''),
+    state: reward ? presentWhen(scope, reward.publishedAt).state : ('new' as const),
+    // The id is created with the form, so sending it twice creates one reward (idempotent).
+    fields: reward
+      ? rewardFields(reward)
+      : {
+          ...{ rewardId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
+          position: String(nextPosition),
+        },
+    kept,
+    courses: courses.map(({ id, title }) => ({ value: id, label: title })),
   };
 });
 
-export const action = writeRewardForms;
+export const action = rewardDraftForms;
 
 export default function EditRewardPage() {
-  const { title, revision, fields, state, kept, options } = useLoaderData<typeof loader>();
-  const reply = readReply(useActionData());
+  const { title, ...draft } = useLoaderData<typeof loader>();
   return (
-    <OfficePage
-      title={title}
-      above={<Breadcrumbs steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]} />}
-    >
-      <RewardForm fields={fields} kept={kept} reply={reply} state={state} savedRevision={revision} {...options} />
+    <OfficePage title={title} steps={[{ label: 'Rewards', href: paths.adminRewards() }, { label: title }]}>
+      <RewardForm {...draft} reply={readReply(useActionData())} />
     </OfficePage>
   );
 }

@@ -1,11 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { addRewardCodes } from '~/features/admin/add-reward-codes.server';
 import { listPools } from '~/features/admin/list-pools.server';
 import { presentPool } from '~/features/admin/present-offers.server';
-import { mostPoolCodes } from '~/features/admin/rules';
+import { mostPoolCodes, saidOfCodes } from '~/features/admin/rules';
+import { AddRewardCodes } from '~/features/admin/schema';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -13,7 +16,6 @@ import { LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select, Textarea } from '~/ui/input';
-import { rewardForms } from './reward-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rewards' }];
 
@@ -21,7 +23,17 @@ export const loader = page({ for: 'admin' }, async ({ scope }) =>
   (await listPools(scope)).map((pool) => presentPool(pool, scope.now())),
 );
 
-export const action = rewardForms;
+export const action = forms({
+  'add-codes': intent({
+    for: 'admin',
+    isKept: true,
+    input: AddRewardCodes,
+    run: addRewardCodes,
+    next: (count) => ({
+      flash: { kind: 'success', text: saidOfCodes(count, 'new code added.', 'new codes added.') },
+    }),
+  }),
+});
 
 export default function RewardsPage() {
   const pools = useLoaderData<typeof loader>();
@@ -32,22 +44,12 @@ export default function RewardsPage() {
       <OfficeTable
         label="Rewards"
         columns={[
-          { label: 'Title' },
-          { label: 'Kind' },
-          { label: 'Published' },
-          { label: 'Codes left', isNumber: true },
+          { label: 'Title', cell: ({ id, title }) => <AppLink href={paths.adminReward(id)}>{title}</AppLink> },
+          { label: 'Kind', cell: ({ kind }) => kind },
+          { label: 'Published', cell: ({ shown }) => shown },
+          { label: 'Codes left', isNumber: true, cell: ({ isRedeemable, left }) => (isRedeemable ? left : '') },
         ]}
-        rows={pools.map(({ id, title, kind, shown, isRedeemable, left }) => ({
-          id,
-          cells: [
-            <AppLink key="title" href={paths.adminReward(id)}>
-              {title}
-            </AppLink>,
-            kind,
-            shown,
-            isRedeemable ? left : '',
-          ],
-        }))}
+        rows={pools}
         empty="No rewards yet. Create one: members find it on their rewards page."
       />
       <OfficePart id="add" title="Add codes to a pool" note="Codes that were already in the pool are skipped.">

@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
-import { schoolForms } from './school-intents.server';
+import { schoolForms } from './draft-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'School' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];

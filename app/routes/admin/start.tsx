@@ -4,13 +4,11 @@ import { headingOf, presentMonth, presentStart } from '~/features/admin/present-
 import { readMonth } from '~/features/admin/read-month.server';
 import { readWaiting } from '~/features/admin/read-waiting.server';
 import { readFirstHour } from '~/features/admin/show-first-hour.server';
-import { FirstHourLine } from '~/features/admin/ui/first-hour';
+import { PairLine } from '~/features/admin/ui/lines';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { PairLine } from '~/features/admin/ui/pair-line';
 import { page } from '~/http/page.server';
-
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
@@ -42,30 +40,32 @@ export default function StartPage() {
         </>
       }
     >
-      {firstHour && <FirstHourLine hour={firstHour} href={paths.adminFirstHour()} />}
+      {firstHour && (
+        <p>
+          <AppLink href={paths.adminFirstHour()}>Set up the school</AppLink>: {firstHour.done} of{' '}
+          {firstHour.steps.length} steps are done.
+        </p>
+      )}
       {waiting.length > 0 && (
         <section aria-label="Needs somebody">
           <OfficeTable
             label="Needs somebody"
-            columns={[{ label: 'What' }, { label: 'State' }, { label: 'Why' }, { label: 'Waiting', isNumber: true }]}
-            rows={waiting.map((line) => ({
-              id: line.what,
-              cells: [
-                line.what,
-                <Badge key="state" look={line.look === 'line' ? undefined : line.look}>
-                  {line.state}
-                </Badge>,
-                line.why,
-                line.waiting,
-              ],
-              acts: (
-                <TextLink href={line.href}>
-                  {line.press}
-                  <span className="visually-hidden">: {line.what}</span>
-                </TextLink>
-              ),
-            }))}
-            empty=""
+            columns={[
+              { label: 'What', cell: ({ id }) => id },
+              {
+                label: 'State',
+                cell: ({ look, state }) => <Badge look={look === 'line' ? undefined : look}>{state}</Badge>,
+              },
+              { label: 'Why', cell: ({ why }) => why },
+              { label: 'Waiting', isNumber: true, cell: (line) => line.waiting },
+            ]}
+            rows={waiting}
+            acts={({ href, press, id }) => (
+              <TextLink href={href}>
+                {press}
+                <span className="visually-hidden">: {id}</span>
+              </TextLink>
+            )}
           />
         </section>
       )}
@@ -100,16 +100,17 @@ export default function StartPage() {
         <OfficeTable
           label="Revenue by currency"
           columns={[
-            { label: 'Currency' },
-            { label: '28 days, dashes the 28 before', isLine: true },
-            { label: '28 days', isNumber: true },
-            { label: '28 before', isNumber: true },
-            { label: 'Change', isNumber: true },
+            { label: 'Currency', cell: ({ id }) => id },
+            {
+              label: '28 days, dashes the 28 before',
+              isLine: true,
+              cell: ({ points, line }) => <PairLine {...points} label={line} />,
+            },
+            { label: '28 days', isNumber: true, cell: ({ now }) => now },
+            { label: '28 before', isNumber: true, cell: ({ before }) => before },
+            { label: 'Change', isNumber: true, cell: ({ change }) => change },
           ]}
-          rows={month.revenue.map(({ currency, points, line, now, before, change }) => ({
-            id: currency,
-            cells: [currency, <PairLine key="line" {...points} label={line} />, now, before, change],
-          }))}
+          rows={month.revenue}
           empty="No payments in the last 56 days."
         />
       </OfficePart>
@@ -120,21 +121,16 @@ export default function StartPage() {
       >
         <OfficeTable
           label="Courses in use"
-          columns={[{ label: 'Course' }, { label: 'Lessons opened in 28 days', isNumber: true }]}
-          rows={month.opened.map(({ id, title, opened, href }) => ({
-            id,
-            cells: [
-              <AppLink key="title" href={paths.adminCourse(id)}>
-                {title}
-              </AppLink>,
-              opened,
-            ],
-            acts: (
-              <TextLink href={href}>
-                See where people stop<span className="visually-hidden">: {title}</span>
-              </TextLink>
-            ),
-          }))}
+          columns={[
+            { label: 'Course', cell: ({ id, title }) => <AppLink href={paths.adminCourse(id)}>{title}</AppLink> },
+            { label: 'Lessons opened in 28 days', isNumber: true, cell: ({ opened }) => opened },
+          ]}
+          rows={month.opened}
+          acts={({ id, title }) => (
+            <TextLink href={paths.adminStops(id)}>
+              See where people stop<span className="visually-hidden">: {title}</span>
+            </TextLink>
+          )}
           empty="Nobody has opened a lesson in the last 28 days."
         />
       </OfficePart>

@@ -5,12 +5,11 @@ import { showQuestionNumbers } from '~/features/admin/show-question-numbers.serv
 import { showStops } from '~/features/admin/show-stops.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
-import { QuestionNumbers } from '~/features/admin/ui/question-numbers';
 import { StopBars } from '~/features/admin/ui/stop-bars';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
+import { Pager } from '~/ui/pager';
 
 export const meta: MetaFunction = () => [{ title: 'Where people stop' }];
 
@@ -28,42 +27,29 @@ export default function StopsPage() {
   return (
     <OfficePage
       title="Where people stop"
-      above={
-        <Breadcrumbs
-          steps={[
-            { label: 'Courses', href: paths.adminCourses() },
-            { label: title, href: courseHref },
-            { label: 'Where people stop' },
-          ]}
-        />
-      }
+      steps={[
+        { label: 'Courses', href: paths.adminCourses() },
+        { label: title, href: courseHref },
+        { label: 'Where people stop' },
+      ]}
     >
       <OfficePart id="lessons" title={title} note="All lessons are drawn on one scale. Orange: where most people stop.">
         <OfficeTable
           label="Where people stop"
           columns={[
-            { label: 'Lesson' },
-            { label: 'Where they stop', isLine: true },
-            { label: 'Began', isNumber: true },
-            { label: 'Finished', isNumber: true },
-            { label: 'Left', isNumber: true },
-            { label: 'Finish', isNumber: true },
-            { label: 'Most stop', isNumber: true },
+            { label: 'Lesson', cell: ({ href, title }) => <AppLink href={href}>{title}</AppLink> },
+            {
+              label: 'Where they stop',
+              isLine: true,
+              cell: ({ hasVideo, bars, most, label }) => hasVideo && <StopBars {...{ bars, most, label }} />,
+            },
+            { label: 'Began', isNumber: true, cell: ({ began }) => began },
+            { label: 'Finished', isNumber: true, cell: ({ ended }) => ended },
+            { label: 'Left', isNumber: true, cell: ({ left }) => left },
+            { label: 'Finish', isNumber: true, cell: ({ finish }) => finish },
+            { label: 'Most stop', isNumber: true, cell: ({ mostStop }) => mostStop },
           ]}
-          rows={lessons.map((lesson) => ({
-            id: lesson.id,
-            cells: [
-              <AppLink key="title" href={lesson.href}>
-                {lesson.title}
-              </AppLink>,
-              lesson.hasVideo && <StopBars key="bars" bars={lesson.bars} most={lesson.most} label={lesson.label} />,
-              lesson.began,
-              lesson.ended,
-              lesson.left,
-              lesson.finish,
-              lesson.mostStop,
-            ],
-          }))}
+          rows={lessons}
           empty="This course has no lessons yet."
         />
         <p className="small muted">
@@ -72,7 +58,31 @@ export default function StopsPage() {
         </p>
       </OfficePart>
       <OfficePart id="questions" title="Questions" note="First answers only. A tick marks what is right.">
-        <QuestionNumbers asked={asked} hrefOf={(page) => `${paths.adminStops(courseId, { page })}#questions`} />
+        <OfficeTable
+          label="Questions"
+          columns={[
+            { label: 'Question', cell: ({ text }) => text },
+            {
+              label: 'Lesson',
+              cell: ({ lesson: { id, title } }) => <AppLink href={paths.adminLesson(courseId, id)}>{title}</AppLink>,
+            },
+            { label: 'Answered', isNumber: true, cell: ({ answered }) => answered },
+            { label: 'Right at first', isNumber: true, cell: ({ right }) => right },
+            {
+              label: 'What they chose',
+              cell: ({ choices }) =>
+                choices.map((choice) => `${choice.text}${choice.isRight ? ' ✓' : ''}: ${choice.times}`).join('; '),
+            },
+          ]}
+          rows={asked.questions}
+          empty="No lesson of this course asks a question."
+        />
+        <Pager
+          page={asked.page}
+          pages={asked.pages}
+          hrefOf={(page) => `${paths.adminStops(courseId, { page })}#questions`}
+          label="Questions"
+        />
       </OfficePart>
     </OfficePage>
   );

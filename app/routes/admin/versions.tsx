@@ -4,7 +4,6 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { openVersions } from '~/features/drafts/open-versions.server';
 import { Comparison, VersionList } from '~/features/drafts/ui/versions';
 import { page } from '~/http/page.server';
-import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { Empty } from '~/ui/empty';
 import { readReply } from '~/ui/form-reply';
 import { versionedAt, versionForms } from './versions-intents.server';
@@ -26,7 +25,7 @@ export default function VersionsPage() {
   return (
     <OfficePage
       title="Versions"
-      above={<Breadcrumbs steps={[{ label: title, href: editor }, { label: 'Versions' }]} />}
+      steps={[{ label: title, href: editor }, { label: 'Versions' }]}
       reply={readReply(useActionData())}
     >
       {rows.length === 0 ? (

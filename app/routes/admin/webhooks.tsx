@@ -5,70 +5,63 @@ import { webhookTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { SubLine } from '~/features/admin/ui/office-table';
+import { TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
-import { webhookStates } from '~/features/webhooks/schema';
+import { replayWebhook } from '~/features/webhooks/replay-webhook.server';
+import { WebhookToReplay, webhookStates } from '~/features/webhooks/schema';
+import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { paths } from '~/paths';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { webhookForms } from './webhook-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
-  const ask = readTable(webhookTable, url.searchParams);
-  const isAll = url.searchParams.has('all');
-  const states = webhookStates.map(presentChoice);
-  return { ask, isAll, states, events: mapPage(await listWebhooks(scope, ask), presentWebhook) };
+  const events = await listWebhooks(scope, readTable(webhookTable, url.searchParams));
+  return { states: webhookStates.map(presentChoice), events: mapPage(events, presentWebhook) };
 });
 
-export const action = webhookForms;
+export const action = forms({
+  replay: intent({
+    for: 'admin',
+    isKept: false,
+    input: WebhookToReplay,
+    run: replayWebhook,
+    next: () => ({ flash: { kind: 'success', text: 'The webhook will be processed again. Nothing is done twice.' } }),
+  }),
+});
 
 export default function WebhooksPage() {
-  const { ask, isAll, states, events } = useLoaderData<typeof loader>();
+  const { states, events } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   return (
     <OfficePage title="Webhooks" reply={reply} aside={<p>Events from the billing provider.</p>}>
       <OfficeList
         label="Webhooks"
-        path={paths.adminWebhooks()}
         table={webhookTable}
-        ask={ask}
+        list={events}
         choices={{ state: states }}
         columns={[
-          { label: 'Event' },
-          { label: 'State' },
-          { label: 'Resource', isExtra: true },
-          { label: 'Tries', isNumber: true, isExtra: true },
-          { label: 'Last error', isWide: true },
-          { label: 'Received', isNumber: true, sort: 'received' },
+          { label: 'Event', cell: ({ type, id }) => <TwoLines below={id}>{type}</TwoLines> },
+          { label: 'State', cell: ({ state }) => state },
+          { label: 'Resource', isExtra: true, cell: ({ resource }) => resource },
+          { label: 'Tries', isNumber: true, isExtra: true, cell: ({ tries }) => tries },
+          { label: 'Last error', isWide: true, cell: ({ error }) => error },
+          { label: 'Received', isNumber: true, sort: 'received', cell: ({ received }) => <OfficeTime at={received} /> },
         ]}
-        rows={events.items.map((event) => ({
-          id: event.id,
-          name: `the event ${event.id}`,
-          canBePicked: event.canBeReplayed,
-          cells: [
-            <div key="event">
-              {event.type}
-              <SubLine>{event.id}</SubLine>
-            </div>,
-            event.state,
-            event.resource,
-            event.tries,
-            event.error,
-            <OfficeTime key="received" at={event.received} />,
-          ],
-          acts: event.canBeReplayed && (
-            <ActForm intent="replay" label="Replay" of={event.id} fields={{ eventId: event.id }} isSmall />
-          ),
-        }))}
-        hasMore={events.hasMore}
+        acts={({ id, canBeReplayed }) =>
+          canBeReplayed && <ActForm intent="replay" label="Replay" of={id} fields={{ eventId: id }} isSmall />
+        }
         empty="No events yet. The billing provider sends one for each payment, refund and change of a subscription."
-        bulk={{ of: 'webhooks', acts: bulkActs, isAll }}
+        bulk={{
+          of: 'webhooks',
+          acts: [{ kind: 'replay-webhooks', label: 'Replay…' }],
+          nameOf: ({ id }) => `the event ${id}`,
+          canBePicked: ({ canBeReplayed }) => canBeReplayed,
+        }}
       />
       <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
@@ -80,5 +73,3 @@ export default function WebhooksPage() {
     </OfficePage>
   );
 }
-
-const bulkActs = [{ kind: 'replay-webhooks', label: 'Replay…' }];

@@ -19,29 +19,21 @@ export interface BulkTable {
   within?: SQL;
   /** As SQL: the rows that a search and filters ask for. */
   asked(ask: Pick<TableAsk, 'search' | 'filters'>, scope: Scope): SQL | undefined;
-  /** As a file: its head, and its rows with their place in the walk. */
-  file: {
-    head: string[];
-    read(scope: Scope, where: SQL | undefined, most: number): Promise<FileRow[]>;
-  };
+  /** As a file: its columns by their heads. */
+  file: Record<string, SQLiteColumn | SQL>;
 }
 
-interface FileRow {
+/** A row with its place in the walk, and the columns that were asked for beside it. */
+export interface WalkedRow extends Record<string, unknown> {
   id: string;
   at: Date;
-  cells: (string | number | Date | null)[];
-}
-
-/** A row of a slice, with the facts that the act asks for. */
-export interface SliceRow extends Record<string, unknown> {
-  id: string;
 }
 
 /** A slice that is being worked on. */
 export interface Slice {
   bulkId: string;
   reason: string;
-  rows: SliceRow[];
+  rows: WalkedRow[];
   /** The rows' ids, as SQL: `IN ${ids}`. */
   ids: SQL;
   /** As SQL: the slice is still this run's own. Each statement asks it. */

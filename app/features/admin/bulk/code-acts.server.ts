@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { batchesAskedFor } from '../list-codes.server';
 import { codeTable } from '../tables';
 import type { BulkKind, BulkTable } from './bulk-kind.server';
-import { isInSlice, newestFirst } from './walk.server';
+import { isInSlice } from './walk.server';
 
 const { source, sourceId, usedAt, voidedAt, expiresAt, months, createdAt, id } = activationCodes;
 
@@ -20,22 +20,12 @@ const codeRows: BulkTable = {
   within: eq(source, 'issued'),
   asked: batchesAskedFor,
   file: {
-    head: ['Batch', 'Months of everything', 'Created', 'Ends', 'Used', 'Cancelled'],
-    async read(scope, where, most) {
-      const [rows] = await scope.read(
-        scope.db
-          .select({ id, sourceId, months, createdAt, expiresAt, usedAt, voidedAt })
-          .from(activationCodes)
-          .where(where)
-          .orderBy(...newestFirst(codeRows))
-          .limit(most),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.createdAt,
-        cells: [row.sourceId, row.months, row.createdAt, row.expiresAt, row.usedAt, row.voidedAt],
-      }));
-    },
+    Batch: sourceId,
+    'Months of everything': months,
+    Created: createdAt,
+    Ends: expiresAt,
+    Used: usedAt,
+    Cancelled: voidedAt,
   },
 };
 

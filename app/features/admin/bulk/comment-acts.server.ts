@@ -1,13 +1,13 @@
 import { and, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { commentReports, comments } from '#db/schema';
+import { commentReports, comments, users } from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import { commentsAskedFor } from '../comment-filter.server';
-import { selectComments } from '../list-comments.server';
+import { commentsAskedFor, placeOfComment } from '../list-comments.server';
 import { commentTable } from '../tables';
 import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { isInSlice, newestFirst } from './walk.server';
+import { isInSlice } from './walk.server';
 
 const commentRows: BulkTable = {
   name: 'comments',
@@ -18,30 +18,15 @@ const commentRows: BulkTable = {
   at: comments.createdAt,
   asked: commentsAskedFor,
   file: {
-    head: ['ID', 'Author', 'Comment', 'Where', 'Kind', 'Replies', 'Written', 'Hidden', 'Reason for hiding'],
-    async read(scope, where, most) {
-      const [rows] = await scope.read(
-        selectComments(scope)
-          .where(where)
-          .orderBy(...newestFirst(commentRows))
-          .limit(most),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.createdAt,
-        cells: [
-          row.id,
-          row.userName,
-          row.body,
-          row.place,
-          row.parentId ? 'Reply' : 'Comment',
-          row.repliesCount,
-          row.createdAt,
-          row.hiddenAt,
-          row.hiddenReason,
-        ],
-      }));
-    },
+    ID: comments.id,
+    Author: subquery(sql`(SELECT u.user_name FROM ${users} u WHERE u.id = "comments"."user_id")`),
+    Comment: comments.body,
+    Where: placeOfComment,
+    Kind: sql`CASE WHEN ${comments.parentId} IS NULL THEN 'Comment' ELSE 'Reply' END`,
+    Replies: comments.repliesCount,
+    Written: comments.createdAt,
+    Hidden: comments.hiddenAt,
+    'Reason for hiding': comments.hiddenReason,
   },
 };
 

@@ -10,7 +10,7 @@ import { requireAdmin } from '~/scope/viewer';
 import type { BulkTable } from './bulk-kind.server';
 import type { ChosenRows } from './choose-rows';
 import { bulkTables } from './find-bulk-kind.server';
-import { chosenRows, type Place } from './walk.server';
+import { chosenRows, type Place, readWalked } from './walk.server';
 
 /** Rows that are read at once: the file is sent while it is read. */
 const perRead = 500;
@@ -57,15 +57,19 @@ export async function exportTable(
 }
 
 async function* piecesOf(scope: Scope, table: BulkTable, chosen: ChosenRows, start: Place): AsyncGenerator<string> {
-  yield `\ufeff${writeCsvRows([table.file.head])}`;
+  const heads = Object.keys(table.file);
+  yield `\ufeff${writeCsvRows([heads])}`;
   const { timeZone } = scope.config.brand;
-  const inZone = <Cell>(cell: Cell) => (cell instanceof Date ? isoInZone(cell, timeZone) : cell);
+  const cellOf = (value: unknown) => {
+    if (value instanceof Date) return isoInZone(value, timeZone);
+    return typeof value === 'string' || typeof value === 'number' ? value : null;
+  };
   let place = start;
   for (let read = 0; read < mostRows; read += perRead) {
-    const rows = await table.file.read(scope, chosenRows(scope, table, chosen, place), perRead);
-    if (rows.length) yield writeCsvRows(rows.map(({ cells }) => cells.map(inZone)));
+    const rows = await readWalked(scope, table, table.file, chosenRows(scope, table, chosen, place), perRead);
+    if (rows.length) yield writeCsvRows(rows.map((row) => heads.map((head) => cellOf(row[head]))));
     const last = rows.at(-1);
     if (!last || rows.length < perRead) return;
-    place = { at: last.at, id: last.id };
+    place = last;
   }
 }

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { jobsAskedFor } from '../list-jobs.server';
 import { jobTable } from '../tables';
 import type { BulkKind, BulkTable } from './bulk-kind.server';
-import { isInSlice, newestFirst } from './walk.server';
+import { isInSlice } from './walk.server';
 
 const { id, kind, dedupeKey, attempts, lastError, createdAt, availableAt } = outbox;
 
@@ -19,22 +19,13 @@ const jobRows: BulkTable = {
   within: jobsAskedFor({ filters: {} }),
   asked: jobsAskedFor,
   file: {
-    head: ['ID', 'Job', 'Key', 'Tries', 'Last error', 'Created', 'Failed'],
-    async read(scope, where, most) {
-      const [rows] = await scope.read(
-        scope.db
-          .select({ id, kind, dedupeKey, attempts, lastError, createdAt, availableAt })
-          .from(outbox)
-          .where(where)
-          .orderBy(...newestFirst(jobRows))
-          .limit(most),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.createdAt,
-        cells: [row.id, row.kind, row.dedupeKey, row.attempts, row.lastError, row.createdAt, row.availableAt],
-      }));
-    },
+    ID: id,
+    Job: kind,
+    Key: dedupeKey,
+    Tries: attempts,
+    'Last error': lastError,
+    Created: createdAt,
+    Failed: availableAt,
   },
 };
 

@@ -7,8 +7,7 @@ import { type Job, type MailKind, mailKinds } from '~/scope/jobs';
 import { mailsAskedFor } from '../list-mails.server';
 import { isSpentSql } from '../queries.server';
 import { mailTable } from '../tables';
-import type { BulkKind, BulkTable, SliceRow } from './bulk-kind.server';
-import { newestFirst } from './walk.server';
+import type { BulkKind, BulkTable, WalkedRow } from './bulk-kind.server';
 
 const { id, kind, userId, subjectId, recipient, subject, state, createdAt, sentAt } = mails;
 
@@ -20,24 +19,7 @@ const mailRows: BulkTable = {
   id,
   at: createdAt,
   asked: mailsAskedFor,
-  file: {
-    head: ['ID', 'Kind', 'Subject', 'To', 'State', 'Written', 'Sent'],
-    async read(scope, where, most) {
-      const [rows] = await scope.read(
-        scope.db
-          .select({ id, kind, subject, recipient, state, createdAt, sentAt })
-          .from(mails)
-          .where(where)
-          .orderBy(...newestFirst(mailRows))
-          .limit(most),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.createdAt,
-        cells: [row.id, row.kind, row.subject, row.recipient, row.state, row.createdAt, row.sentAt],
-      }));
-    },
-  },
+  file: { ID: id, Kind: kind, Subject: subject, To: recipient, State: state, Written: createdAt, Sent: sentAt },
 };
 
 /** Sends mails once more, as `resendMail` sends one. The act's id is the press: each mail goes out once. */
@@ -66,7 +48,7 @@ export const resendingMails: BulkKind = {
   },
 };
 
-interface ResentRow extends SliceRow {
+interface ResentRow extends WalkedRow {
   kind: MailKind;
   userId: string;
   subjectId: string;

@@ -1,21 +1,11 @@
 import { newId } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
 import { bulkKinds } from './find-bulk-kind.server';
+import type { BulkAct } from './read-bulk-act.server';
 import { type BulkWords, bulkWords, countOf, isBulkKind } from './words';
 
-interface BulkFacts {
-  id: string;
-  kind: string;
-  total: number;
-  seen: number;
-  done: number;
-  begunAt: Date;
-  stopAskedAt: Date | null;
-  endedAt: Date | null;
-  userId: string;
-  userName: string | null;
-  canBeUndone: boolean;
-}
+type Drawn = 'id' | 'kind' | 'total' | 'seen' | 'done' | 'begunAt' | 'stopAskedAt' | 'endedAt' | 'userId' | 'userName';
+type BulkFacts = Pick<BulkAct, Drawn | 'canBeUndone'>;
 
 /** A bulk act for its page and for the list: how far it is, in words. */
 export function presentBulk(act: BulkFacts) {

@@ -1,14 +1,13 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { bulkActs } from '#db/schema';
 import { after, second } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
-import type { SliceRow } from './bulk-kind.server';
+import type { WalkedRow } from './bulk-kind.server';
 import { bulkKinds } from './find-bulk-kind.server';
 import { type BulkAct, beginnerActs, readBulkAct } from './read-bulk-act.server';
-import { chosenRows, idList, newestFirst } from './walk.server';
+import { chosenRows, idList, readWalked } from './walk.server';
 import { isBulkKind } from './words';
 
 /** Rows of one slice: one batch changes them and moves the cursor. */
@@ -48,21 +47,14 @@ function kindOf({ kind }: BulkAct) {
   return bulkKinds[kind];
 }
 
-async function readSlice(scope: Scope, act: BulkAct): Promise<(SliceRow & { at: Date })[]> {
-  const { of, facts, eligible } = kindOf(act);
-  const [rows] = await scope.read(
-    scope.db
-      .select({ ...facts, id: of.id, at: of.at })
-      .from(of.table)
-      .where(and(chosenRows(scope, of, act.chosen, { at: act.cursorAt, id: act.cursorId }), eligible(scope)))
-      .orderBy(...newestFirst(of))
-      .limit(perSlice),
-  );
-  return rows as (SliceRow & { at: Date })[];
+function readSlice(scope: Scope, act: BulkAct): Promise<WalkedRow[]> {
+  const { of, facts = {}, eligible } = kindOf(act);
+  const chosen = chosenRows(scope, of, act.chosen, { at: act.cursorAt, id: act.cursorId });
+  return readWalked(scope, of, facts, and(chosen, eligible(scope)), perSlice);
 }
 
 /** Changes the rows and moves the cursor behind them, unless another run has done so. Answers the act as it is then. */
-async function changeSlice(scope: Scope, act: BulkAct, rows: (SliceRow & { at: Date })[]) {
+async function changeSlice(scope: Scope, act: BulkAct, rows: WalkedRow[]) {
   const kind = kindOf(act);
   const last = rows.at(-1) ?? { at: act.cursorAt, id: act.cursorId };
   const turn = newId(scope.now().getTime());
@@ -102,11 +94,7 @@ async function end(scope: Scope, act: BulkAct): Promise<BulkAct> {
   const of = { act: kind, rows: done, selected: total, bulkId: act.id, ...(wasStopped && { stopped: true }) };
   const { now } = await scope.write({
     ended: scope.db.update(bulkActs).set({ endedAt: scope.now() }).where(isAsItWas(act)),
-    logged: auditEntry(
-      { ...scope, viewer: { id: userId } },
-      { action: 'bulk-act', details: of, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry({ ...scope, viewer: { id: userId } }, { action: 'bulk-act', details: of }),
     now: readBulkAct(scope, act.id),
   });
   return now ?? act;

@@ -2,8 +2,8 @@ import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { beginBulkAct } from './begin-bulk-act.server';
-import { readBulkAct } from './read-bulk-act.server';
 import type { UndoBulkAct } from './schema';
+import { showBulkAct } from './show-bulk-act.server';
 
 /**
  * Shows the comments again that a bulk act hid, as a bulk act of its own. Comments that were hidden before that act, or
@@ -11,8 +11,7 @@ import type { UndoBulkAct } from './schema';
  */
 export async function undoBulkAct(scope: Scope, { bulkId, press }: UndoBulkAct) {
   requireAdmin(scope);
-  const [act] = await scope.read(readBulkAct(scope, bulkId));
-  if (!act) throw new AppError('not-found');
+  const act = await showBulkAct(scope, { bulkId });
   if (!act.endedAt) throw new AppError('conflict', 'This change is still running. Stop it first.');
   const chosen = { search: '', filters: { hiddenIn: bulkId } };
   return beginBulkAct(scope, { press, kind: 'show-comments', chosen, reason: '', upTo: scope.now().getTime() });

@@ -1,9 +1,10 @@
-import { users } from '#db/schema';
+import { sql } from 'drizzle-orm';
+import { subscriptions, users } from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { paths } from '~/paths';
-import { selectUsers, usersAskedFor } from '../list-users.server';
+import { usersAskedFor } from '../list-users.server';
 import { userTable } from '../tables';
 import type { BulkTable } from './bulk-kind.server';
-import { newestFirst } from './walk.server';
 
 /** Accounts: they are exported together, and changed one by one. */
 export const userRows: BulkTable = {
@@ -15,28 +16,13 @@ export const userRows: BulkTable = {
   at: users.createdAt,
   asked: usersAskedFor,
   file: {
-    head: ['ID', 'Username', 'Email', 'Role', 'Subscription', 'Joined', 'Verified', 'Blocked'],
-    async read(scope, where, most) {
-      const [rows] = await scope.read(
-        selectUsers(scope)
-          .where(where)
-          .orderBy(...newestFirst(userRows))
-          .limit(most),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.createdAt,
-        cells: [
-          row.id,
-          row.userName,
-          row.email,
-          row.role,
-          row.subscription,
-          row.createdAt,
-          row.verifiedAt,
-          row.blockedAt,
-        ],
-      }));
-    },
+    ID: users.id,
+    Username: users.userName,
+    Email: users.email,
+    Role: users.role,
+    Subscription: subquery(sql`(SELECT s.state FROM ${subscriptions} s WHERE s.user_id = "users"."id")`),
+    Joined: users.createdAt,
+    Verified: users.verifiedAt,
+    Blocked: users.blockedAt,
   },
 };

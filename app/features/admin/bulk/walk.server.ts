@@ -2,7 +2,7 @@ import { and, desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Chosen } from '#db/schema';
 import type { Scope } from '~/scope/scope';
-import type { BulkTable, Slice } from './bulk-kind.server';
+import type { BulkTable, Slice, WalkedRow } from './bulk-kind.server';
 
 /** A place in the walk through a table. Everything behind it is older. */
 export interface Place {
@@ -10,9 +10,17 @@ export interface Place {
   id: string;
 }
 
-/** ORDER BY of the walk. */
-export function newestFirst({ at, id }: Pick<BulkTable, 'at' | 'id'>): SQL[] {
-  return [desc(at), desc(id)];
+/** The newest rows under a condition, each with some columns. */
+export async function readWalked(
+  scope: Scope,
+  { table, id, at }: BulkTable,
+  columns: BulkTable['file'],
+  where: SQL | undefined,
+  most: number,
+): Promise<WalkedRow[]> {
+  const selected = scope.db.select({ ...columns, id, at });
+  const [rows] = await scope.read(selected.from(table).where(where).orderBy(desc(at), desc(id)).limit(most));
+  return rows as WalkedRow[];
 }
 
 /** As SQL: the chosen rows of a table that are older than a place. */
@@ -20,15 +28,11 @@ export function chosenRows(scope: Scope, table: BulkTable, chosen: Chosen, beyon
   return and(
     sql`(${table.at}, ${table.id}) < (${beyond.at.getTime()}, ${beyond.id})`,
     table.within,
-    'ids' in chosen ? isOneOf(table.picked ?? table.id, chosen.ids) : table.asked(chosen, scope),
+    'ids' in chosen ? sql`${table.picked ?? table.id} IN ${idList(chosen.ids)}` : table.asked(chosen, scope),
   );
 }
 
 /** As SQL, with one bound value for any number of ids. */
-function isOneOf(column: SQLiteColumn, ids: string[]): SQL {
-  return sql`${column} IN ${idList(ids)}`;
-}
-
 export function idList(ids: string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }

@@ -7,7 +7,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { webhookTable } from '../tables';
 import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { idList, isInSlice, newestFirst } from './walk.server';
+import { idList, isInSlice } from './walk.server';
 
 const { id, type, state, error, resource, receivedAt, handledAt } = webhookEvents;
 
@@ -20,22 +20,13 @@ const webhookRows: BulkTable = {
   at: receivedAt,
   asked: webhooksAskedFor,
   file: {
-    head: ['ID', 'Type', 'State', 'Resource', 'Error', 'Received', 'Handled'],
-    async read(scope, where, most) {
-      const [rows] = await scope.read(
-        scope.db
-          .select({ id, type, state, resource, error, receivedAt, handledAt })
-          .from(webhookEvents)
-          .where(where)
-          .orderBy(...newestFirst(webhookRows))
-          .limit(most),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        at: row.receivedAt,
-        cells: [row.id, row.type, row.state, row.resource, row.error, row.receivedAt, row.handledAt],
-      }));
-    },
+    ID: id,
+    Type: type,
+    State: state,
+    Resource: resource,
+    Error: error,
+    Received: receivedAt,
+    Handled: handledAt,
   },
 };
 

@@ -12,14 +12,14 @@ export interface BulkOffer {
   acts: readonly { kind: string; label: string; isDanger?: boolean }[];
   /** How many rows match the search and the filters; absent where nobody counts them. */
   total?: string;
-  /** Whether all that match are selected, not single rows. */
-  isAll: boolean;
 }
 
 interface ActBarProps extends BulkOffer {
   path: string;
   table: TableModel;
   ask: TableAsk;
+  /** Whether all that match are selected, not single rows. */
+  isAll: boolean;
 }
 
 /**

@@ -68,17 +68,3 @@ export function BeforeFirstSale({ missing }: { missing: Missing[] }) {
     </section>
   );
 }
-
-interface FirstHourLineProps {
-  hour: { done: number; steps: unknown[] };
-  href: string;
-}
-
-/** On the office's start, until all steps are done or somebody has hidden it. */
-export function FirstHourLine({ hour, href }: FirstHourLineProps) {
-  return (
-    <p>
-      <AppLink href={href}>Set up the school</AppLink>: {hour.done} of {hour.steps.length} steps are done.
-    </p>
-  );
-}

@@ -7,8 +7,6 @@ export interface Key {
 interface Answers {
   help(): void;
   go(href: string): void;
-  /** Whether the keys are on, at first and whenever that changes. */
-  switched(isOn: boolean): void;
 }
 
 /** On this device: somebody who dictates, or whose hand rests on the keys, turns them off (WCAG 2.1.4). */
@@ -20,9 +18,8 @@ const secondWithin = 1200;
 /** Where a key means what is typed. */
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), dialog, [role="dialog"]';
 
-const listeners = new Set<(isOn: boolean) => void>();
-
-function readKeysOn(): boolean {
+/** Whether the keys are on, on this device. */
+export function readKeysOn(): boolean {
   try {
     return localStorage.getItem(storageName) !== 'off';
   } catch {
@@ -38,7 +35,6 @@ export function writeKeysOn(isOn: boolean): void {
   } catch {
     // Without storage it holds for this page alone.
   }
-  for (const tell of listeners) tell(isOn);
 }
 
 /**
@@ -46,15 +42,9 @@ export function writeKeysOn(isOn: boolean): void {
  * section (`destinations`). Returns a function that stops this.
  */
 export function keyPressed(destinations: Record<string, string>, answers: Answers): () => void {
-  let isOn = readKeysOn();
   let goUntil = 0;
-  answers.switched(isOn);
-  const tell = (on: boolean) => {
-    isOn = on;
-    answers.switched(on);
-  };
   const listen = (event: KeyboardEvent) => {
-    if (!isOn || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(typing)) return;
     const isSecond = event.timeStamp < goUntil;
     goUntil = 0;
@@ -66,11 +56,7 @@ export function keyPressed(destinations: Record<string, string>, answers: Answer
     event.preventDefault();
   };
   document.addEventListener('keydown', listen);
-  listeners.add(tell);
-  return () => {
-    document.removeEventListener('keydown', listen);
-    listeners.delete(tell);
-  };
+  return () => document.removeEventListener('keydown', listen);
 }
 
 /** False on a page without a search. */

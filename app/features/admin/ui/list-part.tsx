@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { markdownName } from '~/features/drafts/field-names';
 import type { KeptView } from '~/features/drafts/open-kept.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
@@ -94,19 +93,37 @@ export function ListPart({
     kept && (
       <KeepTyped {...{ kept, intent }} of={`${id}-${rowId}`} about={`${title}, ${name}`} reply={replyTo(rowId)} />
     );
+  /**
+   * The typed values are kept with the revision that they were typed over, so that they never overwrite somebody else's
+   * later change unseen.
+   */
+  const formOf = (row: ListRow) => {
+    const own = fields.filter(({ only }) => only !== 'new');
+    const typed = replyTo(row.id);
+    const revision = typedIn(typed, 'revision', row.revision);
+    return (
+      <ActForm intent={intent} label="Save" of={row.name} fields={{ ...hidden, rowId: row.id, revision }}>
+        <RowFields of={`${id}-${row.id}`} fields={own} values={row.values} reply={typed} />
+        {revision !== row.revision && (
+          <Theirs
+            id={`${id}-${row.id}`}
+            savedRevision={row.revision}
+            others={own
+              .map((field) => ({ ...field, name: nameIn(field, row.values, typed) }))
+              .filter(({ name }) => (row.values[name] ?? '') !== typedIn(typed, name).replaceAll('\r\n', '\n'))
+              .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}
+          />
+        )}
+        {keeps(row.id, row.name)}
+      </ActForm>
+    );
+  };
   return (
     <OfficePart id={id} title={title} note={note}>
       <div>
         {rows.map((row) => (
           <Disclosure key={row.id} title={row.name} end={row.note} isOpen={replyTo(row.id) !== undefined}>
-            <RowForm
-              of={`${id}-${row.id}`}
-              fields={fields.filter(({ only }) => only !== 'new')}
-              {...{ intent, row, hidden }}
-              reply={replyTo(row.id)}
-            >
-              {keeps(row.id, row.name)}
-            </RowForm>
+            {formOf(row)}
             {row.link && (
               <p className="small">
                 <TextLink href={row.link.href}>{row.link.label}</TextLink>
@@ -139,41 +156,6 @@ export function ListPart({
         </Disclosure>
       </div>
     </OfficePart>
-  );
-}
-
-interface RowFormProps {
-  /** What the ids of the fields begin with. */
-  of: string;
-  intent: string;
-  fields: ListField[];
-  row: ListRow;
-  hidden: Record<string, string> | undefined;
-  reply: Reply | undefined;
-  children: ReactNode;
-}
-
-/**
- * The typed values are kept with the revision that they were typed over, so that they never overwrite somebody else's
- * later change unseen.
- */
-function RowForm({ of, intent, fields, row, hidden, reply, children }: RowFormProps) {
-  const revision = typedIn(reply, 'revision', row.revision);
-  return (
-    <ActForm intent={intent} label="Save" of={row.name} fields={{ ...hidden, rowId: row.id, revision }}>
-      <RowFields of={of} fields={fields} values={row.values} reply={reply} />
-      {revision !== row.revision && (
-        <Theirs
-          id={of}
-          savedRevision={row.revision}
-          others={fields
-            .map((field) => ({ ...field, name: nameIn(field, row.values, reply) }))
-            .filter(({ name }) => (row.values[name] ?? '') !== typedIn(reply, name).replaceAll('\r\n', '\n'))
-            .map(({ name, label, as }) => ({ label, text: wordsOf(row.values[name] ?? '', as) }))}
-        />
-      )}
-      {children}
-    </ActForm>
   );
 }
 

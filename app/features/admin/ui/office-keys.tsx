@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button, TextButton } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
-import { type Key, keyPressed, writeKeysOn } from './key-presses';
+import { type Key, keyPressed, readKeysOn, writeKeysOn } from './key-presses';
 import { rooms } from './office-nav';
 
 /** The keys of the office, and the dialog that lists them. With script alone: keys do nothing without it. */
@@ -14,13 +14,13 @@ export function OfficeKeys() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     setReady(true);
+    setOn(readKeysOn());
+  }, []);
+  useEffect(() => {
+    if (!isReady || !isOn) return;
     const destinations = Object.fromEntries(rooms.flatMap(({ items }) => items.map(({ key, href }) => [key, href])));
-    return keyPressed(destinations, {
-      help: () => setOpen(true),
-      go: (href) => navigate(href),
-      switched: setOn,
-    });
-  }, [navigate]);
+    return keyPressed(destinations, { help: () => setOpen(true), go: navigate });
+  }, [isReady, isOn, navigate]);
   if (!isReady) return null;
   return (
     <div className="office-keys">
@@ -35,7 +35,10 @@ export function OfficeKeys() {
               label="Use these shortcuts on this device"
               hint="They are ignored while you type."
               defaultChecked={isOn}
-              onChange={({ currentTarget }) => writeKeysOn(currentTarget.checked)}
+              onChange={({ currentTarget }) => {
+                setOn(currentTarget.checked);
+                writeKeysOn(currentTarget.checked);
+              }}
             />
             <KeyList />
           </div>

@@ -1,34 +1,37 @@
-import { rowChoices, sortedBy, tableHref } from '~/kit/table';
+import { useLocation } from '@remix-run/react';
+import { readTable, rowChoices, sortedBy, type TableModel, tableHref } from '~/kit/table';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { TextLink } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import { ActBar, type BulkOffer } from './act-bar';
-import { type Column, OfficeTable, type Row } from './office-table';
+import { OfficeTable, type OfficeTableProps, type Picking } from './office-table';
 import { OpenPager } from './open-pager';
-import { TableFilters, type TableFiltersProps } from './table-filters';
+import { type Choices, TableFilters } from './table-filters';
 
-interface OfficeListProps extends TableFiltersProps {
-  /** Names the table: 'Comments'. */
-  label: string;
-  columns: Column[];
-  rows: Row[];
-  hasMore: boolean;
-  /** What is said while there is nothing at all. */
-  empty: string;
+interface OfficeListProps<Row> extends Omit<OfficeTableProps<Row>, 'rows' | 'sort' | 'picking'>, Choices {
+  table: TableModel;
+  /** The page of the list that its address asks for. */
+  list: { items: Row[]; hasMore: boolean };
   /** What can be done with several rows at once. */
-  bulk?: BulkOffer;
+  bulk?: BulkOffer & Omit<Picking<Row>, 'isAll'>;
 }
 
-/** A table of the office, with its search, filters, sorts, pages and acts. */
-export function OfficeList({ label, columns, rows, hasMore, empty, bulk, ...filters }: OfficeListProps) {
-  const { path, table, ask } = filters;
+/** A table of the office, with its search, filters, sorts, pages and acts. All of what it is asked for is the address. */
+export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Row>) {
+  const { table, list, bulk, choices, ...drawn } = props;
+  const { label } = drawn;
+  const { pathname: path, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const isAll = params.has('all');
+  const ask = readTable(table, params);
+  const rows = list.items;
   const isNarrowed = ask.search !== '' || Object.keys(ask.filters).length > 0;
   const from = (ask.page - 1) * ask.rows + 1;
   return (
     <>
       <div className="office-part">
-        <TableFilters {...filters} />
+        <TableFilters {...{ path, table, ask, choices }} />
       </div>
       {rows.length === 0 && (isNarrowed || ask.page > 1) ? (
         <Empty
@@ -39,14 +42,12 @@ export function OfficeList({ label, columns, rows, hasMore, empty, bulk, ...filt
       ) : (
         <div className="office-part" data-bulk={bulk && ''}>
           <OfficeTable
-            label={label}
-            columns={columns}
+            {...drawn}
             rows={rows}
-            empty={empty}
-            isPicked={bulk && (bulk.isAll ? 'all' : 'some')}
+            picking={bulk && { ...bulk, isAll }}
             sort={{ ...ask, hrefOf: (name) => tableHref(path, table, ask, sortedBy(table, ask, name)) }}
           />
-          {bulk && rows.length > 0 && <ActBar {...filters} {...bulk} />}
+          {bulk && rows.length > 0 && <ActBar {...{ path, table, ask, isAll }} {...bulk} />}
           {rows.length > 0 && (
             <div className="table-foot">
               <span>{`Rows ${from} to ${from + rows.length - 1}`}</span>{' '}
@@ -68,7 +69,7 @@ export function OfficeList({ label, columns, rows, hasMore, empty, bulk, ...filt
               </nav>
               <OpenPager
                 page={ask.page}
-                hasMore={hasMore}
+                hasMore={list.hasMore}
                 hrefOf={(page) => tableHref(path, table, ask, { page })}
                 label={label}
               />

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Breadcrumbs } from '~/ui/breadcrumbs';
 import type { Reply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 
 interface OfficePageProps {
   title: ReactNode;
   /** The way here. */
-  above?: ReactNode;
+  steps?: ComponentProps<typeof Breadcrumbs>['steps'];
   /** One line below the title. */
   below?: ReactNode;
   /** Before the title: a face. */
@@ -18,13 +19,13 @@ interface OfficePageProps {
 }
 
 /** A page of the admin area: title, what went wrong, parts. */
-export function OfficePage({ title, above, below, picture, aside, reply, children }: OfficePageProps) {
+export function OfficePage({ title, steps, below, picture, aside, reply, children }: OfficePageProps) {
   const faults = Object.values(reply?.errors ?? {}).flat();
   return (
     <>
       <div className="office-head">
         <div>
-          {above}
+          {steps && <Breadcrumbs steps={steps} />}
           <div className={picture ? 'row' : undefined}>
             {picture}
             <div>

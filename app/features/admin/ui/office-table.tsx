@@ -8,8 +8,10 @@ import { useHydrated } from '~/ui/use-hydrated';
 /** The form that the boxes of the rows belong to. It is below the table: rows have forms of their own. */
 export const bulkForm = 'bulk';
 
-export interface Column {
+export interface Column<Row> {
   label: string;
+  /** What the column says of a row; the first one names it. */
+  cell: (row: Row) => ReactNode;
   /** To the right, its figures below one another. */
   isNumber?: boolean;
   /** Running text. */
@@ -22,16 +24,14 @@ export interface Column {
   sort?: string;
 }
 
-export interface Row {
-  id: string;
-  /** One a column; the first names the row. */
-  cells: ReactNode[];
-  /** Names the row for those who only hear its box: 'the comment of ann'. */
-  name?: string;
-  /** Whether the row can be selected; it can when absent. */
-  canBePicked?: boolean;
-  /** What may be done with it. */
-  acts?: ReactNode;
+/** The boxes of a table's rows. */
+export interface Picking<Row> {
+  /** Names a row for those who only hear its box: 'the comment of ann'. */
+  nameOf: (row: Row) => string;
+  /** Whether a row can be selected; each can when absent. */
+  canBePicked?: (row: Row) => boolean;
+  /** They are all ticked, and further ones that are not here. */
+  isAll: boolean;
 }
 
 interface Sorting {
@@ -40,23 +40,26 @@ interface Sorting {
   hrefOf: (sort: string) => string;
 }
 
-interface OfficeTableProps {
-  /** Names the table for those who do not see it. */
+export interface OfficeTableProps<Row> {
+  /** Names the table for those who do not see it: 'Comments'. */
   label: string;
-  columns: Column[];
+  columns: Column<Row>[];
   rows: Row[];
+  /** What may be done with a row. */
+  acts?: (row: Row) => ReactNode;
   /** What is said in place of an empty table. */
-  empty: string;
+  empty?: string;
   /** How the rows are sorted, and the address for another order. */
   sort?: Sorting;
-  /** With a box for each row; `all`: they are all ticked, and further ones that are not here. */
-  isPicked?: 'some' | 'all';
+  /** With a box for each row. */
+  picking?: Picking<Row>;
 }
 
 /** A table that becomes a list of blocks on a narrow page. */
-export function OfficeTable({ label, columns, rows, empty, sort, isPicked }: OfficeTableProps) {
+export function OfficeTable<Row extends { id: string }>(props: OfficeTableProps<Row>) {
+  const { label, columns, rows, acts, empty, sort, picking } = props;
   if (!rows.length) return <p className="small muted">{empty}</p>;
-  const hasActs = rows.some(({ acts }) => acts);
+  const hasActs = rows.some((row) => acts?.(row));
   return (
     <TableWrap label={`${label}, table`}>
       <table className="table is-stack">
@@ -69,13 +72,13 @@ export function OfficeTable({ label, columns, rows, empty, sort, isPicked }: Off
                 className={classNames(column.isNumber && 'is-number', column.isExtra && 'is-extra') || undefined}
                 aria-sort={sort && sort.sort === column.sort ? orders[`${sort.isDescending}`] : undefined}
               >
-                {index === 0 && isPicked ? (
+                {index === 0 && picking ? (
                   <div className="picked">
-                    {isPicked === 'some' ? <PickAll count={rows.length} /> : <span className="pick" />}
-                    <Head column={column} sort={sort} />
+                    {picking.isAll ? <span className="pick" /> : <PickAll count={rows.length} />}
+                    <Head {...{ column, sort }} />
                   </div>
                 ) : (
-                  <Head column={column} sort={sort} />
+                  <Head {...{ column, sort }} />
                 )}
               </th>
             ))}
@@ -91,19 +94,19 @@ export function OfficeTable({ label, columns, rows, empty, sort, isPicked }: Off
             <tr key={row.id}>
               {columns.map((column, index) => (
                 <Cell key={column.label} column={column} isFirst={index === 0}>
-                  {index === 0 && isPicked ? (
+                  {index === 0 && picking ? (
                     <div className="picked">
-                      <Pick row={row} isAll={isPicked === 'all'} />
-                      <div>{row.cells[index]}</div>
+                      <Pick {...{ row, picking }} />
+                      <div>{column.cell(row)}</div>
                     </div>
                   ) : (
-                    row.cells[index]
+                    column.cell(row)
                   )}
                 </Cell>
               ))}
               {hasActs && (
                 <td className="is-acts">
-                  <div className="acts">{row.acts}</div>
+                  <div className="acts">{acts?.(row)}</div>
                 </td>
               )}
             </tr>
@@ -114,7 +117,10 @@ export function OfficeTable({ label, columns, rows, empty, sort, isPicked }: Off
   );
 }
 
-function Head({ column: { label, sort: name }, sort }: { column: Column; sort: Sorting | undefined }) {
+/** What is said of a column itself. */
+type Titled = Omit<Column<never>, 'cell'>;
+
+function Head({ column: { label, sort: name }, sort }: { column: Titled; sort: Sorting | undefined }) {
   if (!sort || !name) return label;
   return (
     <AppLink className="sort" href={sort.hrefOf(name)}>
@@ -126,8 +132,9 @@ function Head({ column: { label, sort: name }, sort }: { column: Column; sort: S
 const orders = { true: 'descending', false: 'ascending' } as const;
 
 /** A row's box. With all selected it cannot be taken out: the search and the filters say which rows are meant. */
-function Pick({ row, isAll }: { row: Row; isAll: boolean }) {
-  if (row.canBePicked === false) return <span className="pick" />;
+function Pick<Row extends { id: string }>({ row, picking }: { row: Row; picking: Picking<Row> }) {
+  const { nameOf, canBePicked, isAll } = picking;
+  if (canBePicked?.(row) === false) return <span className="pick" />;
   return (
     <label className="pick">
       <input
@@ -136,7 +143,7 @@ function Pick({ row, isAll }: { row: Row; isAll: boolean }) {
         form={bulkForm}
         name="row"
         value={row.id}
-        aria-label={`Select ${row.name ?? row.id}`}
+        aria-label={`Select ${nameOf(row)}`}
         disabled={isAll}
         defaultChecked={isAll}
       />
@@ -159,7 +166,7 @@ function PickAll({ count }: { count: number }) {
   );
 }
 
-function Cell({ column, isFirst, children }: { column: Column; isFirst: boolean; children: ReactNode }) {
+function Cell({ column, isFirst, children }: { column: Titled; isFirst: boolean; children: ReactNode }) {
   const { label, isNumber, isWide, isLine, isExtra } = column;
   if (isFirst) return <th scope="row">{children}</th>;
   const isLabelled = !isWide && !isLine && children !== null && children !== '';
@@ -170,6 +177,16 @@ function Cell({ column, isFirst, children }: { column: Column; isFirst: boolean;
     >
       {children}
     </td>
+  );
+}
+
+/** What a cell says, and below it a second line, small, where there is one. */
+export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
+  return (
+    <div>
+      {children}
+      {below && <SubLine>{below}</SubLine>}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { dayStart, defaultZone } from '~/kit/office-time';
 import {
   type Choice,
   type Filter,
+  longestSearch,
   type TableAsk,
   type TableModel,
   tableHref,
@@ -17,43 +18,75 @@ import { Field } from '~/ui/field';
 import { Icon } from '~/ui/icon';
 import { Input, Select } from '~/ui/input';
 import { OfficeZone } from '~/ui/office-zone';
-import { FilterLinks } from './filter-links';
-import { OfficeSearch } from './office-search';
 
-export interface TableFiltersProps {
-  path: string;
-  table: TableModel;
-  ask: TableAsk;
+export interface Choices {
   /** The choices of filters whose values are ids, by their names. */
   choices?: Record<string, readonly Choice[]>;
 }
 
-/** The search of a table, its filters as links and as a form, and what is set as chips. All of it is the address. */
+interface TableFiltersProps extends Choices {
+  path: string;
+  table: TableModel;
+  ask: TableAsk;
+}
+
+/** The search of a table, to which the key `/` jumps, its filters as links and as a form, and what is set as chips. */
 export function TableFilters({ path, table, ask, choices = {} }: TableFiltersProps) {
   const inSight = table.filters.filter(({ isInSight }) => isInSight);
   const others = table.filters.filter(({ isInSight }) => !isInSight);
   const params = tableParams(table, { ...ask, page: 1 });
-  const besides = (names: string[]) => params.filter(([name]) => !names.includes(name));
+  /** What else is in the address and is kept. */
+  const hidden = (own: string[]) =>
+    params
+      .filter(([name]) => !own.includes(name))
+      .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
   const hrefWith = (change: Partial<TableAsk>) => tableHref(path, table, ask, change);
   const zone = useContext(OfficeZone);
   const set = others.filter(({ name }) => ask.filters[name]);
   return (
     <>
       {inSight.map((filter) => (
-        <FilterLinks
-          key={filter.name}
-          label={filter.label}
-          options={[
-            { label: 'All', href: hrefWith(withoutFilter(ask, filter.name)), isCurrent: !ask.filters[filter.name] },
-            ...choicesOf(filter, choices).map(({ value, label }) => ({
-              label,
-              href: hrefWith({ filters: { ...ask.filters, [filter.name]: value } }),
-              isCurrent: ask.filters[filter.name] === value,
-            })),
-          ]}
-        />
+        <nav key={filter.name} aria-label={filter.label}>
+          <ul className="chip-list">
+            {[{ value: '', label: 'All' }, ...choicesOf(filter, choices)].map(({ value, label }) => (
+              <li key={label}>
+                <AppLink
+                  className="chip"
+                  href={hrefWith(
+                    value ? { filters: { ...ask.filters, [filter.name]: value } } : withoutFilter(ask, filter.name),
+                  )}
+                  aria-current={(ask.filters[filter.name] ?? '') === value ? 'page' : undefined}
+                >
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
       ))}
-      {table.search && <OfficeSearch action={path} label={table.search} search={ask.search} kept={besides(['q'])} />}
+      {table.search && (
+        <search>
+          <Form className="search" method="get" action={path}>
+            <Icon name="search" />
+            <label className="visually-hidden" htmlFor="q">
+              {table.search}
+            </label>
+            <input
+              className="input"
+              id="q"
+              type="search"
+              name="q"
+              defaultValue={ask.search}
+              placeholder={table.search}
+              maxLength={longestSearch}
+              autoComplete="off"
+              aria-keyshortcuts="/"
+            />
+            {hidden(['q'])}
+            <Button variant="quiet">Search</Button>
+          </Form>
+        </search>
+      )}
       {(ask.search || set.length > 0) && (
         <ul className="chip-list" aria-label="Filters that are set">
           {ask.search && <SetChip label={`“${ask.search}”`} href={hrefWith({ search: '' })} />}
@@ -74,9 +107,7 @@ export function TableFilters({ path, table, ask, choices = {} }: TableFiltersPro
         <details>
           <summary className="toggle">Add a filter</summary>
           <Form className="toolbar" method="get" action={path}>
-            {besides(others.map(({ name }) => name)).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
+            {hidden(others.map(({ name }) => name))}
             {others.map((filter) => (
               <Field
                 key={filter.name}

@@ -1,23 +1,21 @@
 import { Field } from '~/ui/field';
-import { type OptionGroup, Select } from '~/ui/input';
+import { Select } from '~/ui/input';
+import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 import { OfficeTable } from './office-table';
 
 interface UserAccessProps {
-  access: {
-    subscription: { plan: string; state: string; since: string; end: string } | null;
-    grants: { id: string; title: string; why: string; since: string; end: string; canBeTakenBack: boolean }[];
-    things: OptionGroup[];
-  };
+  access: Extract<OpenView, { tab: 'access' }>;
 }
 
 /** What a person can open and why; an administrator adds to it and takes back what one of them added. */
 export function UserAccess({ access: { subscription, grants, things } }: UserAccessProps) {
   const reasons = grants.length + (subscription ? 1 : 0);
   const ofSubscription = subscription && {
-    id: 'subscription',
-    cells: ['Everything', `${subscription.plan}, ${subscription.state}`, subscription.since, subscription.end],
+    ...subscription,
+    ...{ id: 'subscription', title: 'Everything', why: `${subscription.plan}, ${subscription.state}` },
+    canBeTakenBack: false,
   };
   return (
     <OfficePart
@@ -27,17 +25,18 @@ export function UserAccess({ access: { subscription, grants, things } }: UserAcc
     >
       <OfficeTable
         label="Access"
-        columns={[{ label: 'What' }, { label: 'Why' }, { label: 'Since' }, { label: 'Until', isNumber: true }]}
-        rows={[
-          ...(ofSubscription ? [ofSubscription] : []),
-          ...grants.map(({ id, title, why, since, end, canBeTakenBack }) => ({
-            id,
-            cells: [title, why, since, end],
-            acts: canBeTakenBack && (
-              <ActForm intent="take-back" label="Remove" of={title} fields={{ entitlementId: id }} isSmall isDanger />
-            ),
-          })),
+        columns={[
+          { label: 'What', cell: ({ title }) => title },
+          { label: 'Why', cell: ({ why }) => why },
+          { label: 'Since', cell: ({ since }) => since },
+          { label: 'Until', isNumber: true, cell: ({ end }) => end },
         ]}
+        rows={[...(ofSubscription ? [ofSubscription] : []), ...grants]}
+        acts={({ id, title, canBeTakenBack }) =>
+          canBeTakenBack && (
+            <ActForm intent="take-back" label="Remove" of={title} fields={{ entitlementId: id }} isSmall isDanger />
+          )
+        }
         empty="No courses or bundles, and no subscription."
       />
       <div id="give">

@@ -4,9 +4,9 @@ import { Badge } from '~/ui/badge';
 import type { Reply } from '~/ui/form-reply';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
-import { AuditTable } from './audit-table';
+import { auditColumns } from './audit-table';
 import { OfficePart } from './office-page';
-import { OfficeTable, SubLine } from './office-table';
+import { OfficeTable, TwoLines } from './office-table';
 import { OpenPager } from './open-pager';
 import { UserAccess } from './user-access';
 import { UserPayments } from './user-payments';
@@ -45,25 +45,20 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
           <OfficeTable
             label="Progress"
             columns={[
-              { label: 'Course' },
-              { label: 'How far', isLine: true },
-              { label: 'Lessons', isNumber: true },
-              { label: 'Last opened', isNumber: true },
+              { label: 'Course', cell: ({ href, title }) => <AppLink href={href}>{title}</AppLink> },
+              {
+                label: 'How far',
+                isLine: true,
+                cell: ({ title, done, all, where }) => (
+                  <TwoLines below={where}>
+                    <progress max={Math.max(1, all)} value={done} aria-label={`${title}, ${done} of ${all} lessons`} />
+                  </TwoLines>
+                ),
+              },
+              { label: 'Lessons', isNumber: true, cell: ({ done, all }) => `${done} of ${all}` },
+              { label: 'Last opened', isNumber: true, cell: ({ last }) => last },
             ]}
-            rows={open.list.items.map(({ id, title, href, done, all, where, last }) => ({
-              id,
-              cells: [
-                <AppLink key="title" href={href}>
-                  {title}
-                </AppLink>,
-                <div key="far">
-                  <progress max={Math.max(1, all)} value={done} aria-label={`${title}, ${done} of ${all} lessons`} />
-                  <SubLine>{where}</SubLine>
-                </div>,
-                `${done} of ${all}`,
-                last,
-              ],
-            }))}
+            rows={open.list.items}
             empty="They have not opened a lesson yet."
           />
           {pager('Progress', open.list)}
@@ -74,20 +69,24 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
         <OfficePart id="mails" title="Emails" note="Open an email to read it or to send it again.">
           <OfficeTable
             label="Emails"
-            columns={[{ label: 'Email' }, { label: 'State' }, { label: 'When', isNumber: true }]}
-            rows={open.list.items.map((mail) => ({
-              id: mail.id,
-              cells: [
-                <div key="mail">
-                  <AppLink href={mail.href}>{mail.subject}</AppLink>
-                  {mail.error && <SubLine>{mail.error}</SubLine>}
-                </div>,
-                <Badge key="state" look={mail.state === 'failed' ? 'bad' : mail.state === 'sent' ? 'owned' : undefined}>
-                  {mail.state}
-                </Badge>,
-                mail.sentAt || mail.at,
-              ],
-            }))}
+            columns={[
+              {
+                label: 'Email',
+                cell: ({ href, subject, error }) => (
+                  <TwoLines below={error}>
+                    <AppLink href={href}>{subject}</AppLink>
+                  </TwoLines>
+                ),
+              },
+              {
+                label: 'State',
+                cell: ({ state }) => (
+                  <Badge look={state === 'failed' ? 'bad' : state === 'sent' ? 'owned' : undefined}>{state}</Badge>
+                ),
+              },
+              { label: 'When', isNumber: true, cell: ({ sentAt, at }) => sentAt || at },
+            ]}
+            rows={open.list.items}
             empty="No emails yet."
           />
           {pager('Emails', open.list)}
@@ -98,19 +97,21 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
         <OfficePart id="sessions" title="Where they are signed in">
           <OfficeTable
             label="Active sessions"
-            columns={[{ label: 'Where' }, { label: 'Since', isNumber: true }]}
-            rows={open.sessions.map(({ id, where, since }) => ({
-              id,
-              cells: [where, since],
-              acts: mayEndSessions && (
+            columns={[
+              { label: 'Where', cell: ({ where }) => where },
+              { label: 'Since', isNumber: true, cell: ({ since }) => since },
+            ]}
+            rows={open.sessions}
+            acts={({ id, where }) =>
+              mayEndSessions && (
                 <ActForm
                   {...{ intent: 'end-session', label: 'Sign out', fields: { sessionId: id } }}
                   of={`of ${where}`}
                   isDanger
                   isSmall
                 />
-              ),
-            }))}
+              )
+            }
             empty="Not signed in."
           />
         </OfficePart>
@@ -121,26 +122,15 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
           <OfficeTable
             label="Comments"
             columns={[
-              { label: 'Where' },
-              { label: 'Comment', isWide: true },
-              { label: 'State' },
-              { label: 'When', isNumber: true },
+              {
+                label: 'Where',
+                cell: ({ place, placeHref }) => (placeHref ? <AppLink href={placeHref}>{place}</AppLink> : place),
+              },
+              { label: 'Comment', isWide: true, cell: ({ words }) => words },
+              { label: 'State', cell: ({ hidden, reports }) => (hidden ? `Hidden: ${hidden.reason}` : reports) },
+              { label: 'When', isNumber: true, cell: ({ at }) => at },
             ]}
-            rows={open.list.items.map((comment) => ({
-              id: comment.id,
-              cells: [
-                comment.placeHref ? (
-                  <AppLink key="place" href={comment.placeHref}>
-                    {comment.place}
-                  </AppLink>
-                ) : (
-                  comment.place
-                ),
-                comment.words,
-                comment.hidden ? `Hidden: ${comment.hidden.reason}` : comment.reports,
-                comment.at,
-              ],
-            }))}
+            rows={open.list.items}
             empty="No comments yet."
           />
           {pager('Comments', open.list)}
@@ -149,7 +139,7 @@ export function UserPart({ open, user, mayRefund, mayEndSessions, reply }: UserP
     case 'audit':
       return (
         <OfficePart id="audit" title="Audit log">
-          <AuditTable entries={open.list.items} />
+          <OfficeTable label="Audit log" columns={auditColumns} rows={open.list.items} empty="No entries yet." />
           {pager('Audit log', open.list)}
         </OfficePart>
       );

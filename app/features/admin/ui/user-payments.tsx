@@ -2,25 +2,14 @@ import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { type Option, Select } from '~/ui/input';
+import { Select } from '~/ui/input';
+import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
-import { OfficeTable, SubLine } from './office-table';
+import { OfficeTable, TwoLines } from './office-table';
 
 interface UserPaymentsProps {
-  payments: {
-    orders: {
-      id: string;
-      titles: string;
-      total: string;
-      state: string;
-      refunded: string;
-      invoice: string;
-      at: string;
-    }[];
-    payments: { id: string; amount: string; refunded: string; invoice: string; at: string }[];
-    refundable: Option[];
-  };
+  payments: Extract<OpenView, { tab: 'payments' }>;
   name: string;
   mayRefund: boolean;
   reply: Reply | undefined;
@@ -34,36 +23,29 @@ export function UserPayments({ payments, name, mayRefund, reply }: UserPaymentsP
         <OfficeTable
           label="Orders"
           columns={[
-            { label: 'What' },
-            { label: 'State' },
-            { label: 'Invoice' },
-            { label: 'Total', isNumber: true },
-            { label: 'When', isNumber: true },
+            { label: 'What', cell: ({ titles, id }) => <TwoLines below={id}>{titles}</TwoLines> },
+            { label: 'State', cell: ({ state, refunded }) => <TwoLines below={refunded}>{state}</TwoLines> },
+            { label: 'Invoice', cell: ({ invoice }) => invoice },
+            { label: 'Total', isNumber: true, cell: ({ total }) => total },
+            { label: 'When', isNumber: true, cell: ({ at }) => at },
           ]}
-          rows={payments.orders.map(({ id, titles, state, refunded, invoice, total, at }) => ({
-            id,
-            cells: [
-              <div key="what">
-                {titles}
-                <SubLine>{id}</SubLine>
-              </div>,
-              <WithRefund key="state" text={state} refunded={refunded} />,
-              invoice,
-              total,
-              at,
-            ],
-          }))}
+          rows={payments.orders}
           empty="No orders."
         />
       </OfficePart>
       <OfficePart id="payments" title="Subscription payments">
         <OfficeTable
           label="Subscription payments"
-          columns={[{ label: 'Invoice' }, { label: 'Amount', isNumber: true }, { label: 'When', isNumber: true }]}
-          rows={payments.payments.map(({ id, invoice, amount, refunded, at }) => ({
-            id,
-            cells: [invoice, <WithRefund key="amount" text={amount} refunded={refunded} />, at],
-          }))}
+          columns={[
+            { label: 'Invoice', cell: ({ invoice }) => invoice },
+            {
+              label: 'Amount',
+              isNumber: true,
+              cell: ({ amount, refunded }) => <TwoLines below={refunded}>{amount}</TwoLines>,
+            },
+            { label: 'When', isNumber: true, cell: ({ at }) => at },
+          ]}
+          rows={payments.payments}
           empty="No payments."
         />
       </OfficePart>
@@ -94,14 +76,5 @@ export function UserPayments({ payments, name, mayRefund, reply }: UserPaymentsP
         </Disclosure>
       )}
     </>
-  );
-}
-
-function WithRefund({ text, refunded }: { text: string; refunded: string }) {
-  return (
-    <div>
-      {text}
-      {refunded && <SubLine>{refunded}</SubLine>}
-    </div>
   );
 }

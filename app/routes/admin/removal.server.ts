@@ -1,0 +1,49 @@
+import { presentRemoval } from '~/features/catalogue/office/present.server';
+import { readRemoval } from '~/features/catalogue/office/read-removal.server';
+import { Removable, Sellable } from '~/features/catalogue/office/removal-schema';
+import { removeDraft } from '~/features/catalogue/office/remove-draft.server';
+import { withdrawFromSale } from '~/features/catalogue/office/withdraw-from-sale.server';
+import { forms, intent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import type { PageContext } from '~/http/page-context';
+import { paths } from '~/paths';
+
+const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
+
+const kinds = {
+  course: { label: 'Courses', list: paths.adminCourses(), pageOf: paths.adminCourse },
+  bundle: { label: 'Bundles', list: paths.adminBundles(), pageOf: paths.adminBundle },
+  article: { label: 'Articles', list: paths.adminArticles(), pageOf: paths.adminArticle },
+};
+
+type Kind = keyof typeof kinds;
+
+const givenOf =
+  (kind: Kind) =>
+  ({ params }: PageContext) => ({ kind, id: params[`${kind}Id`] ?? '' });
+
+/** The loader of the page that removes one course, bundle or article. */
+export const readRemovalOf = (kind: Kind) =>
+  page({ for: 'admin' }, async (context) => {
+    const { label, list, pageOf } = kinds[kind];
+    const asked = givenOf(kind)(context);
+    const removal = presentRemoval(context.scope, await readRemoval(context.scope, asked));
+    return { kind, list: { label, href: list }, back: pageOf(asked.id), ...removal };
+  });
+
+function intentsOf(kind: Kind) {
+  const office = { for: 'admin', isKept: false, given: givenOf(kind) } as const;
+  return {
+    remove: intent({
+      ...office,
+      input: Removable,
+      run: removeDraft,
+      next: () => ({ ...said('Removed.'), to: kinds[kind].list }),
+    }),
+    withdraw: intent({ ...office, input: Sellable, run: withdrawFromSale, next: () => said('Taken off sale.') }),
+  };
+}
+
+export const courseRemovalForms = forms(intentsOf('course'));
+export const bundleRemovalForms = forms(intentsOf('bundle'));
+export const articleRemovalForms = forms({ remove: intentsOf('article').remove });
