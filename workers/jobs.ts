@@ -79,7 +79,7 @@ const mails: Record<MailKind, MailRenderer> = {
   'festival-winner': winnerMail,
 };
 
-/** The job of a kind, such that a table by kinds and a job of any kind fit together. */
+/** The job of a kind, written so that TypeScript lets `jobs[job.kind](scope, job, row)` compile for any kind. */
 type JobOf<Kind extends Job['kind']> = { [K in Kind]: { kind: K } & Omit<Extract<Job, { kind: K }>, 'kind'> }[Kind];
 
 /** The use-case of each kind of job. */

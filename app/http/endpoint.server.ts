@@ -63,7 +63,7 @@ export type Limited = { auth: 'admin' } | { auth: Exclude<Auth, 'admin'>; limit:
 export interface Operation {
   input: z.ZodType;
   facts: OperationFacts;
-  /** `request` has a body that is left to read only where the content type is not JSON. */
+  /** The body of `request` is unread only where `facts.bodyType` is set. */
   run(scope: Scope, input: unknown, request: Request): Promise<unknown>;
 }
 
@@ -139,7 +139,7 @@ export function endpoint(operations: Operations): Endpoint {
       authorise(found.facts.auth, visit);
       const { query, largestBody, bodyType } = found.facts;
       const asked = bodyType ? new Request(request.url, { method }) : request;
-      // The fields of a multipart form arrive beside its file: the operation reads them.
+      // `uploadOperation` reads the file of a multipart form. The schema of the form only documents it.
       const schema = bodyType === 'multipart/form-data' ? z.unknown() : found.input;
       const input = schema.safeParse(await readInput(asked, params, query, largestBody));
       if (!input.success) throw validationError(input.error);

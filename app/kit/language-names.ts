@@ -3,13 +3,13 @@ let displayNames: Intl.DisplayNames | undefined;
 
 /** 'English, German': the English names of these BCP 47 tags, alphabetically. */
 export function languageNames(tags: string[]): string {
-  displayNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
   return [...new Set(tags.map(nameOf))].sort((a, b) => a.localeCompare(b, 'en')).join(', ');
 }
 
 function nameOf(tag: string): string {
+  displayNames ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
   try {
-    return displayNames?.of(tag) ?? tag;
+    return displayNames.of(tag) ?? tag;
   } catch {
     // Not a valid tag: shown unchanged.
     return tag;

@@ -5,7 +5,14 @@ import { withLock } from './lock.mjs';
 import { nodeBinary, runWhole, toolCommand } from './run.mjs';
 import { root } from './settings.mjs';
 
-const CONFIGS = ['vite.config.ts', 'tsconfig.json', 'wrangler.toml', 'package-lock.json', 'scripts/build'];
+const CONFIGS = [
+  'vite.config.ts',
+  'tsconfig.json',
+  'wrangler.toml',
+  'package.json',
+  'package-lock.json',
+  'scripts/build',
+];
 /** Environment variables that app/routes.ts reads during the build. */
 const VARIABLES = ['GALLERY'];
 /** In build/server, which every build empties, so the stamp never describes another build (`npm run build`). */

@@ -69,7 +69,7 @@ export function leftToDo({ origin, plan, keptAt }) {
     ...mends,
     ...(plan.made.CHARGEBEE_WEBHOOK_CREDENTIALS
       ? [
-          `at the billing provider: a webhook to ${origin}/webhooks/chargebee with the user and password of CHARGEBEE_WEBHOOK_CREDENTIALS and the events that app/providers/billing/chargebee-event-answers.ts lists; several subscriptions a customer allowed`,
+          `at the billing provider: a webhook to ${origin}/webhooks/chargebee with the user and password of CHARGEBEE_WEBHOOK_CREDENTIALS and the events that app/providers/billing/chargebee-events.ts lists; several subscriptions a customer allowed`,
         ]
       : []),
     'let the domain of MAIL_FROM send mail (Email Service in the dashboard), and set the least TLS version of the zone to 1.2',

@@ -24,8 +24,8 @@ interface TokenFacts {
 }
 
 /**
- * A token to be mailed, and what writes it; but for recovery, whose links work side by side, those of the same purpose
- * before it stop working.
+ * A token to be mailed, and the statements that write it. Earlier tokens of the same purpose stop working, except those
+ * of recovery, which work side by side.
  */
 export function newMailToken(scope: Scope, token: TokenFacts): { id: string; statements: Statement[] } {
   const now = scope.now();
