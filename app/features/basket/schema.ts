@@ -33,7 +33,7 @@ export const FormLine = z.object({
 /** A coupon's code as typed: trimmed, compared in upper case (specification 2, section 5). */
 export const CouponCode = ruled(couponRules).transform(couponCode);
 
-/** The inputs of the basket's forms, by intent. */
+/** The coupon and currency forms of both baskets and of the plans' pages. */
 export const ApplyCoupon = z.object({ coupon: CouponCode });
 export const ChooseCurrency = z.object({ currency: z.enum(currencies, { error: 'Choose a currency' }) });
 

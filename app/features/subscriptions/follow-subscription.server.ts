@@ -42,13 +42,13 @@ function readOwner(scope: Scope, customerId: string) {
     .where(and(eq(billingCustomers.customerId, customerId), inArray(subscriptionCheckouts.state, [...payableStates])))
     .limit(20);
   return readOf(
-    [readPayer(scope, customerId), found],
+    [readCustomerOwner(scope, customerId), found],
     (payer, checkouts) => payer && { ...payer, checkouts: checkouts.map(({ checkout }) => checkout) },
   );
 }
 
 /** Whose customer it is at the provider, with their subscription, if any. */
-function readPayer({ db }: Scope, customerId: string) {
+function readCustomerOwner({ db }: Scope, customerId: string) {
   const { subscriptionId, resourceVersion } = subscriptions;
   return firstOf(
     db
@@ -66,7 +66,7 @@ function readPayer({ db }: Scope, customerId: string) {
  */
 export async function followTermRefund(scope: Scope, invoice: Invoice): Promise<'done' | 'ignored'> {
   const { customerId, subscriptionId } = invoice;
-  const [owner] = await scope.read(readPayer(scope, customerId));
+  const [owner] = await scope.read(readCustomerOwner(scope, customerId));
   if (!owner || !subscriptionId) return 'ignored';
   const { userId } = owner;
   await scope.write({
@@ -121,7 +121,7 @@ export async function remindOfExpiry(
   { customerId, month, hasExpired }: ExpiryFacts,
   toldAt: Date,
 ): Promise<'done' | 'ignored'> {
-  const [payer] = await scope.read(readPayer(scope, customerId));
+  const [payer] = await scope.read(readCustomerOwner(scope, customerId));
   if (!payer?.held) return 'ignored';
   const { userId, held } = payer;
   const mail = hasExpired ? 'card-expired' : 'card-expiring';

@@ -69,6 +69,7 @@ const CreditNoteAnswer = z.object({
   type: z.string(),
   status: z.string(),
   total: Sum.default(0),
+  amount_paid: Sum.default(0),
   date: z.number().int().optional(),
   notes: z.array(z.string()).catch([]),
   line_items: z

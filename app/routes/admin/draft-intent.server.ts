@@ -23,7 +23,10 @@ interface FileDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends D
 const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: true } as const;
 
-/** The form of a draft, which may have a file. Sending a new one twice creates one draft, and redirects to it (idempotent). */
+/**
+ * The form of a draft, which may have a file. Sending a new one twice creates one draft, and redirects to it (idempotent).
+ * Every parameter of the page's address is a field of the draft, and the address of a new draft's page ends in /new.
+ */
 export function draftIntent<Sheet extends z.ZodType, Schema extends z.ZodType>({
   save,
   pageOf,

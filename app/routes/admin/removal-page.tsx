@@ -9,7 +9,7 @@ type Loader = ReturnType<typeof readRemovalOf>;
 
 export const meta: MetaFunction<Loader> = ({ data }) => [{ title: data ? `Remove ${data.title}` : 'Remove' }];
 
-/** The page that removes one course, bundle or article; `list` is the page of all. */
+/** The page that removes one course, bundle or article. */
 export default function RemovalPage() {
   const { title, list, ...removal } = useLoaderData<Loader>();
   return (

@@ -120,7 +120,7 @@ interface StateProps {
   to: Way;
   /** A second, quieter button. */
   beside?: Way;
-  /** The page is asked for anew, without the page's script. */
+  /** The browser loads the whole page again. */
   reloads?: boolean;
   isBad?: boolean;
   children: ReactNode;

@@ -112,7 +112,7 @@ export function newItem(given: Input<Item>): Item {
   return { ...rest, ...shown, ...given, deleted: false, object: 'item' } as Item;
 }
 
-/** The same of a price of this item. */
+/** A price of this item, with the members that are alike in every new one. */
 export function newPrice(
   { clock }: Sandbox,
   { item_family_id, type, external_name }: Pick<Item, 'item_family_id' | 'type' | 'external_name'>,
@@ -133,7 +133,7 @@ export function newPrice(
   return { ...rest, ...given, deleted: false, object: 'item_price' } as ItemPrice;
 }
 
-/** The same of a coupon. */
+/** A coupon with the members that are alike in every new one. */
 export function newCoupon({ clock }: Sandbox, given: Input<Coupon>): Coupon {
   const rest = { status: 'active', apply_discount_on: 'not_applicable', redemptions: 0, created_at: clock.now() };
   return { ...rest, ...given, deleted: false, object: 'coupon' } as Coupon;

@@ -67,7 +67,7 @@ function listResources<Resource extends object>(
   const last = shown.at(-1);
   const list = shown.map(({ body }) => entry(sandbox, body));
   if (rows.length <= limit || !last) return { list };
-  const place = member === undefined ? last.position : new Map(Object.entries(last.body)).get(member);
+  const place = member === undefined ? last.position : Object.entries(last.body).find(([name]) => name === member)?.[1];
   return { list, next_offset: JSON.stringify([String(place ?? ''), String(last.position)]) };
 }
 

@@ -72,7 +72,7 @@ export function couponsIn({ coupon_ids = [] }: { coupon_ids?: string[] }): strin
 /** Prices the one-off items of a call. */
 export function priceCharges(sandbox: Sandbox, input: ChargesInput): Pricing {
   return priceItems(sandbox, {
-    currencyCode: input.currency_code,
+    currencyCode: input.currency_code || undefined,
     items: untranspose(input.item_prices),
     itemType: 'charge',
     couponIds: couponsIn(input),
@@ -80,7 +80,7 @@ export function priceCharges(sandbox: Sandbox, input: ChargesInput): Pricing {
   });
 }
 
-/** Prices the plans of a call, in the currency of the first. */
+/** Prices the plans of a call, in this currency or that of the first plan. */
 export function pricePlans(sandbox: Sandbox, input: PlansInput, currencyCode?: string): Pricing {
   const items = untranspose(input.subscription_items);
   return priceItems(sandbox, { currencyCode, items, itemType: 'plan', couponIds: couponsIn(input) });

@@ -109,7 +109,7 @@ function begin(sandbox: Sandbox, input: BeginInput, params: Record<string, strin
     throw new BillingError(400, 'payment', 'payment_method_not_present', message);
   }
   redeemCoupons(sandbox, couponIds);
-  const wish = { id: input.id, itemPriceId, couponIds, trialEnd: input.trial_end };
+  const wish = { id: input.id || undefined, itemPriceId, couponIds, trialEnd: input.trial_end };
   const { subscription, invoice } = beginSubscription(sandbox, customer, wish, 'api');
   return { ...answerWith(sandbox, subscription), invoice };
 }

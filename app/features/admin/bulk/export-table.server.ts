@@ -62,7 +62,7 @@ async function* piecesOf(scope: Scope, table: BulkTable, chosen: ChosenRows, sta
   const { timeZone } = scope.config.brand;
   const cellOf = (value: unknown) => {
     if (value instanceof Date) return isoInZone(value, timeZone);
-    return typeof value === 'string' || typeof value === 'number' ? value : null;
+    return typeof value === 'number' || value === null ? value : String(value);
   };
   let place = start;
   for (let read = 0; read < mostRows; read += perRead) {

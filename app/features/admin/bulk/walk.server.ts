@@ -32,7 +32,7 @@ export function chosenRows(scope: Scope, table: BulkTable, chosen: Chosen, beyon
   );
 }
 
-/** As SQL, with one bound value for any number of ids. */
+/** These ids as SQL, with one bound value for any number of them. */
 export function idList(ids: string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }

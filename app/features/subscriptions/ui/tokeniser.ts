@@ -1,5 +1,6 @@
 /*
- * The tokeniser's script, as far as the card form uses it (https://braintree.github.io/braintree-web/). Browser only.
+ * The tokeniser's script, as far as the card form uses it (https://braintree.github.io/braintree-web/), and the call for
+ * its token. Browser only.
  */
 
 export type CardField = 'number' | 'expirationDate' | 'cvv';
