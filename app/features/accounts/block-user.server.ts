@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { hasRow, ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
@@ -39,11 +39,7 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
           isBlocked ? isNull(users.blockedAt) : isNotNull(users.blockedAt),
         ),
       ),
-    logged: auditEntry(
-      scope,
-      { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }),
     sessionsEnded: endSessionsOf(scope, {
       userId,
       because: 'blocked',

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { draftVersions, files } from '#db/schema';
@@ -63,7 +63,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
   const writing = scope.write({
     written: head,
-    logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action, details }),
     effects: draft.effects?.(revision) ?? [],
     contents: draft.contents?.(isMine) ?? [],
     versionKept: version ? keepVersion(scope, { ...version, thingId: id }, revision, isMine) : [],

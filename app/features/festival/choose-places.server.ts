@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -43,11 +42,7 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
       { kind: 'send-mail', mail: 'festival-winner', userId: winner.userId, subjectId: editionId },
       `mail:festival-winner:${winnerId}`,
     ),
-    logged: auditEntry(
-      scope,
-      { action: 'festival-places-chosen', subject: winner.userId, details: { editionId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'festival-places-chosen', subject: winner.userId, details: { editionId } }),
   });
   if (named.length === 0) {
     const message = 'You can assign places once, after entries close, to entries that were sent.';
@@ -102,11 +97,7 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
         ),
       )
       .returning({ id: festivalEntries.id }),
-    logged: auditEntry(
-      scope,
-      { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'festival-winner-confirmed', details: { editionId } }),
   });
   if (confirmed.length) return;
   throw new AppError('conflict', 'No winner is waiting to answer.', { code: 'NO_WINNER_ASKED' });
@@ -139,11 +130,7 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
   if (!runnerUp) {
     const { passed } = await scope.write({
       passed: pass(not(hasPlaced(scope, editionId, ['runner-up']))).returning({ id }),
-      logged: auditEntry(
-        scope,
-        { action: 'festival-prize-passed', details: { editionId }, isOfOffice: true },
-        ifChanged,
-      ),
+      logged: officeEntry(scope, { action: 'festival-prize-passed', details: { editionId } }),
     });
     if (passed.length === 0) throw notYet();
     return 'nobody';
@@ -167,11 +154,7 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
       { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
       `mail:festival-winner:${runnerUp.id}`,
     ),
-    logged: auditEntry(
-      scope,
-      { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId } }),
   });
   if (moved.length === 0) throw notYet();
   scope.outbox.dispatch();

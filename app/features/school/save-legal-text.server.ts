@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
+import { insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { legalTexts, users } from '#db/schema';
@@ -68,7 +68,7 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
       { id, kind, markdown, userId: viewer.id, savedAt: now },
       sql`${isFromNewest} AND ${stillActs(scope, viewer)}`,
     ),
-    logged: auditEntry(scope, { action: 'legal-text-saved', details: { kind, id }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'legal-text-saved', details: { kind, id } }),
     oldRemoved: rawStatement(
       db,
       sql`DELETE FROM legal_texts WHERE kind = ${kind} AND id NOT IN

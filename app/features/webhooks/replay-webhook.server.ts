@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -31,11 +30,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
       .update(webhookEvents)
       .set({ state: 'received', error: null, handledAt: null })
       .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(scope, viewer))),
-    logged: auditEntry(
-      scope,
-      { action: 'webhook-replayed', details: { eventId, type: event.type }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
     // Behind the entry, which is written exactly when the event was brought back.
     queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
   });

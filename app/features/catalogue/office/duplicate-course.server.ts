@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { captions, coursePrices, courses, files, lessons } from '#db/schema';
@@ -58,15 +57,10 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
         FROM ${courses} c WHERE c.id = ${courseId} AND ${stillActs(scope, viewer)}
         ON CONFLICT (id) DO NOTHING`,
       ),
-      logged: auditEntry(
-        scope,
-        {
-          action: 'course-duplicated',
-          details: { courseId: id, from: courseId, lessons: copies.length },
-          isOfOffice: true,
-        },
-        ifChanged,
-      ),
+      logged: officeEntry(scope, {
+        action: 'course-duplicated',
+        details: { courseId: id, from: courseId, lessons: copies.length },
+      }),
       pricesAtProvider: scope.outbox.addIfChanged(
         { kind: 'put-prices', what: 'course', id },
         `put-prices:course:${id}:${revision}`,

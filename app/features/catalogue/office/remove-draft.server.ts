@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import {
@@ -38,11 +37,7 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   const { left } = await scope.write({
     partsRemoved: partsOf(scope, thing, mayGo),
     removed: scope.db.delete(table).where(and(isIt, mayGo)),
-    logged: auditEntry(
-      scope,
-      { action: `${kind}-removed`, details: { [`${kind}Id`]: id }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: `${kind}-removed`, details: { [`${kind}Id`]: id } }),
     left: firstOf(scope.db.select({ id: table.id }).from(table).where(isIt)),
   });
   if (left) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
@@ -38,15 +37,10 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
         AND ${isCourse} AND ${stillActs(scope, viewer)}`,
     ),
-    logged: auditEntry(
-      scope,
-      {
-        action: 'lessons-moved',
-        details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
-        isOfOffice: true,
-      },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, {
+      action: 'lessons-moved',
+      details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
+    }),
     counted: [courseId, to].flatMap((course) => [...closeGaps(scope, course), countCourse(scope, course)]),
     state: firstOf(
       db

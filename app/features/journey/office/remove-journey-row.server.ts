@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
@@ -59,7 +58,7 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
       sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
         AND ${stillActs(scope, viewer)}`,
     ),
-    logged: auditEntry(scope, { action, details: { id: rowId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action, details: { id: rowId } }),
     // Positions are unique at every moment, so rows move through negative ones.
     movedBelowZero: rawStatement(
       db,
