@@ -5,6 +5,7 @@ import { commentReports, comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { hiddenForReports } from '~/features/comments/rules';
 import { derivedId } from '~/kit/crypto.server';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isNoLongerThere } from './rules';
@@ -39,8 +40,7 @@ export async function hideComment(
       author !== null
         ? [
             scope.outbox.addIfChanged(
-              { kind: 'send-mail', mail: 'comment-hidden', userId: author, subjectId: commentId },
-              `mail:comment-hidden:${commentId}:${derivedId(reason)}`,
+              ...mailJob('comment-hidden', author, commentId, `${commentId}:${derivedId(reason)}`),
             ),
           ]
         : [],

@@ -4,7 +4,7 @@ import { firstOf } from '#db/read';
 import { mails, outbox } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
-import { type Job, mailKinds } from '~/scope/jobs';
+import { type Job, mailKinds, mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isSpentSql } from './queries.server';
@@ -63,5 +63,5 @@ type Told = Pick<typeof mails.$inferSelect, 'kind' | 'userId' | 'subjectId'>;
 
 function repeatOf({ kind, userId, subjectId }: Told): Job | null {
   const mail = mailKinds.find((known) => known === kind);
-  return mail && userId && subjectId ? { kind: 'send-mail', mail, userId, subjectId } : null;
+  return mail && userId && subjectId ? mailOf(mail, userId, subjectId) : null;
 }

@@ -5,6 +5,7 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';
 import type { OneUser } from './schema';
@@ -21,10 +22,7 @@ export async function resetTwoFactor(scope: Scope, { userId }: OneUser): Promise
   const when = sql`${hasAny(scope, userId)} AND ${stillActs(scope, viewer)}`;
   const { factors, keys } = await scope.write({
     logged: officeEntry(scope, { action: 'two-factor-reset', subject: userId }, when),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'two-factor-off', userId, subjectId: cause },
-      `mail:two-factor-off:${cause}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('two-factor-off', userId, cause)),
     sessionsEnded: endSessionsOf(scope, { userId, because: 'second-factor-changed', when }),
     factors: scope.db
       .delete(secondFactors)

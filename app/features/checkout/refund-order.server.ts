@@ -5,6 +5,7 @@ import { firstOf } from '#db/read';
 import { creditNotes, orders, refunds } from '#db/schema';
 import { isRefusedByProvider } from '~/kit/app-error';
 import { isCurrency } from '~/kit/money';
+import { mailOf } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
 import type { Invoice, Scope } from '~/scope/scope';
 import { type Owed, readOwed } from './queries.server';
@@ -46,10 +47,7 @@ export async function settleRefund(scope: Scope, { orderId, userId }: Owed, cred
       .update(refunds)
       .set({ state: 'done', creditNoteId, settledAt: scope.now() })
       .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'done'))),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'refund', userId, subjectId: orderId },
-      `refund:${orderId}`,
-    ),
+    mailed: scope.outbox.addIfChanged(mailOf('refund', userId, orderId), `refund:${orderId}`),
   });
   scope.outbox.dispatch();
 }

@@ -5,6 +5,7 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { after, minute, second } from '~/kit/dates';
 import { seal } from '~/kit/sealing.server';
+import { mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { GiftCard, SendGift } from './gift-schema';
@@ -29,10 +30,7 @@ export async function sendGift(scope: Scope, { id, email }: z.output<typeof Send
       .set({ sealedTo: seal(email, giftAddressKey(scope, id)), sentAt: at })
       .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope), isMailGone(at)))
       .returning({ id: gifts.codeId }),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'gift', userId: viewer.id, subjectId: id },
-      `gift:${id}:${at.getTime()}`,
-    ),
+    mailed: scope.outbox.addIfChanged(mailOf('gift', viewer.id, id), `gift:${id}:${at.getTime()}`),
   });
   if (sent.length) return scope.outbox.dispatch();
   if (openGift(scope, gift).sentTo !== email)

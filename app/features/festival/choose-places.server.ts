@@ -6,6 +6,7 @@ import { festivalEditions, festivalEntries } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { answerWithinDays } from './rules';
@@ -38,10 +39,7 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
       })
       .where(and(inArray(festivalEntries.id, chosen), mayPlace))
       .returning({ id: festivalEntries.id }),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'festival-winner', userId: winner.userId, subjectId: editionId },
-      `mail:festival-winner:${winnerId}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('festival-winner', winner.userId, editionId, winnerId)),
     logged: officeEntry(scope, { action: 'festival-places-chosen', subject: winner.userId, details: { editionId } }),
   });
   if (named.length === 0) {
@@ -150,10 +148,7 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
         ),
       )
       .returning({ id }),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
-      `mail:festival-winner:${runnerUp.id}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('festival-winner', runnerUp.userId, editionId, runnerUp.id)),
     logged: officeEntry(scope, { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId } }),
   });
   if (moved.length === 0) throw notYet();

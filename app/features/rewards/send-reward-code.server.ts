@@ -7,6 +7,7 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { minute } from '~/kit/dates';
 import { paths } from '~/paths';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type Reward, selectRewards } from './queries.server';
@@ -26,10 +27,7 @@ export async function sendRewardCode(scope: Scope, { reward: id }: { reward: str
   if (!reward?.given) throw new AppError('not-found');
   const slot = Math.floor(scope.now().getTime() / minute);
   await scope.write({
-    mailed: scope.outbox.add(
-      { kind: 'send-mail', mail: 'reward-code', userId: viewer.id, subjectId: reward.given.id },
-      `mail:reward-code:${reward.given.id}:${slot}`,
-    ),
+    mailed: scope.outbox.add(...mailJob('reward-code', viewer.id, reward.given.id, `${reward.given.id}:${slot}`)),
   });
   scope.outbox.dispatch();
   return reward;

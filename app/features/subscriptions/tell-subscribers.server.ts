@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'd
 import { mails, outbox, plans, subscriptions } from '#db/schema';
 import { grace, openStates } from '~/features/entitlements/rules';
 import { after, day } from '~/kit/dates';
-import type { MailKind } from '~/scope/jobs';
+import { type MailKind, mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
 /** Of each kind in one sweep; the next one is five minutes later. */
@@ -18,7 +18,7 @@ export async function tellSubscribers(scope: Scope): Promise<number> {
   if (!due.length) return 0;
   await scope.write({
     mailed: due.map(({ mail, userId, subscriptionId, key }) =>
-      scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: subscriptionId }, key),
+      scope.outbox.add(mailOf(mail, userId, subscriptionId), key),
     ),
   });
   scope.outbox.dispatch();

@@ -6,6 +6,7 @@ import { renderLetter } from '~/features/accounts/mail-layout';
 import { mailedLink } from '~/features/accounts/set-optional-mails.server';
 import { after, day, isoDay } from '~/kit/dates';
 import { paths } from '~/paths';
+import { mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { readDueCards } from './queries.server';
 import { startOfDay } from './schedule';
@@ -30,9 +31,7 @@ export async function remindOfDue(scope: Scope): Promise<number> {
   const [readers] = await scope.read(selectReaders(scope, monday));
   if (!readers.length) return 0;
   await scope.write({
-    mailed: readers.map(({ userId, key }) =>
-      scope.outbox.add({ kind: 'send-mail', mail: 'practice-due', userId, subjectId: isoDay(monday) }, key),
-    ),
+    mailed: readers.map(({ userId, key }) => scope.outbox.add(mailOf('practice-due', userId, isoDay(monday)), key)),
   });
   scope.outbox.dispatch();
   return readers.length;
