@@ -35,7 +35,7 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       .where(
         and(
           eq(users.id, userId),
-          mayManageSql(scope, viewer, 'block'),
+          mayManageSql(viewer, 'block'),
           isBlocked ? isNull(users.blockedAt) : isNotNull(users.blockedAt),
         ),
       ),

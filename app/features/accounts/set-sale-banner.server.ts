@@ -27,7 +27,7 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
   const write = db
     .update(users)
     .set({ toShowSaleBanner: isShown })
-    .where(and(whose, ne(users.toShowSaleBanner, isShown), stillActs(scope, viewer)));
+    .where(and(whose, ne(users.toShowSaleBanner, isShown), stillActs(viewer)));
   const changed = readOf(
     [db.select({ count: sql<number>`changes()` }).from(sql`(SELECT 1)`)],
     ([row]) => row?.count ?? 0,

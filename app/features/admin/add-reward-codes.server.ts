@@ -29,14 +29,14 @@ export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewar
       .select(
         sql`SELECT made.value ->> 'id', ${rewards.id}, made.value ->> 'hash', made.value ->> 'sealed', ${now.getTime()},
           NULL, NULL FROM json_each(${JSON.stringify(rows)}) made JOIN ${rewards} ON ${hasPool}
-          WHERE ${stillActs(scope, viewer)}`,
+          WHERE ${stillActs(viewer)}`,
       )
       .onConflictDoNothing({ target: [rewardCodes.rewardId, rewardCodes.codeHash] })
       .returning({ id: rewardCodes.id }),
     logged: officeEntry(scope, { action: 'reward-codes-added', details: { rewardId, pasted: codes.length } }),
     pool: firstOf(
       db
-        .select({ acts: sql<number>`${stillActs(scope, viewer)}`.as('acts') })
+        .select({ acts: sql<number>`${stillActs(viewer)}`.as('acts') })
         .from(rewards)
         .where(hasPool),
     ),

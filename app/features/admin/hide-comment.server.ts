@@ -33,7 +33,7 @@ export async function hideComment(
         hiddenIn: null,
         reportedAt: null,
       })
-      .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
+      .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(viewer)))
       .returning({ id: comments.id }),
     logged: officeEntry(scope, { action: 'comment-hidden', details: { commentId } }),
     letter:
@@ -64,7 +64,7 @@ function settleReports(scope: Scope, commentId: string) {
   return scope.db
     .update(commentReports)
     .set({ settledAt: scope.now() })
-    .where(and(isOpen, stillActs(scope, requireAdmin(scope))));
+    .where(and(isOpen, stillActs(requireAdmin(scope))));
 }
 
 /**
@@ -84,7 +84,7 @@ export async function keepComment(scope: Scope, { commentId }: OneComment): Prom
         hiddenAt: unlessByOffice(comments.hiddenAt),
         hiddenReason: unlessByOffice(comments.hiddenReason),
       })
-      .where(and(isIt, isNotNull(comments.reportedAt), stillActs(scope, viewer))),
+      .where(and(isIt, isNotNull(comments.reportedAt), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'comment-kept', details: { commentId } }),
     settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
@@ -103,7 +103,7 @@ export async function restoreComment(scope: Scope, { commentId }: OneComment): P
     shown: scope.db
       .update(comments)
       .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
-      .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
+      .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'comment-shown', details: { commentId } }),
     settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),

@@ -49,7 +49,7 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
         details: { mailId, kind: mail.kind },
         ...(mail.userId && { subject: mail.userId }),
       },
-      sql`${stillActs(scope, viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
+      sql`${stillActs(viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
     ),
     // Behind the entry, which is written exactly when the mail is to go out.
     jobAdded: scope.outbox.addIfChanged(job, key),

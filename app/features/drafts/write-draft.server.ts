@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { draftVersions, files } from '#db/schema';
@@ -48,9 +48,9 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   const { row, before, when = sql`1`, action, details, version, taken } = draft;
   const table: Kept = draft.table;
   const revision = newId(scope.now().getTime());
-  const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
+  const mayAct = sql`${stillActs(viewer)} AND ${when}`;
   const { id, ...rest } = { ...row, revision };
-  const isMine = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.revision} = ${revision})`;
+  const isMine = hasRow(table, and(eq(table.id, id), eq(table.revision, revision)));
   const head =
     before === null
       ? insertWhen(db, table, { ...rest, id }, mayAct).onConflictDoNothing({
@@ -100,7 +100,7 @@ function keepVersion(
   const { db } = scope;
   const now = scope.now();
   const ofThis = and(eq(draftVersions.kind, kind), eq(draftVersions.thingId, thingId));
-  const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${draftVersions} WHERE ${ofThis})`;
+  const isFirst = not(hasRow(draftVersions, ofThis));
   const row = { kind, thingId, userId: null, savedAt: now };
   const rowOf = (state: object) => sql`${JSON.stringify(state)}` as SQL;
   const over = db

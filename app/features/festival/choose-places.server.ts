@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -25,9 +26,9 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
   const winner = await findEntrant(scope, editionId, winnerId);
   const chosen = runnerUpId ? [winnerId, runnerUpId] : [winnerId];
   const mayPlace = and(
-    isClosed(scope, editionId, now),
-    not(hasPlaced(scope, editionId, ['winner', 'runner-up'])),
-    stillActs(scope, viewer),
+    hasRow(festivalEditions, and(eq(festivalEditions.id, editionId), lte(festivalEditions.closesAt, now))),
+    not(hasPlaced(editionId, ['winner', 'runner-up'])),
+    stillActs(viewer),
     sql`(${sentAmong(scope, editionId, chosen)}) = ${chosen.length}`,
   ) as SQL;
   const { named } = await scope.write({
@@ -57,17 +58,9 @@ async function findEntrant(scope: Scope, editionId: string, entryId: string): Pr
   return found;
 }
 
-function isClosed({ db }: Scope, editionId: string, now: Date): SQL {
-  const { id, closesAt } = festivalEditions;
-  const closed = and(eq(id, editionId), lte(closesAt, now));
-  return exists(db.select({ one: sql`1` }).from(festivalEditions).where(closed));
-}
-
 /** SQL condition: the edition has somebody in one of these places. */
-function hasPlaced({ db }: Scope, editionId: string, places: ('winner' | 'runner-up')[]): SQL {
-  const placed = alias(festivalEntries, 'placed');
-  const isAmong = and(eq(placed.editionId, editionId), inArray(placed.place, places));
-  return exists(db.select({ one: sql`1` }).from(placed).where(isAmong));
+function hasPlaced(editionId: string, places: ('winner' | 'runner-up')[]): SQL {
+  return hasRow(festivalEntries, and(eq(festivalEntries.editionId, editionId), inArray(festivalEntries.place, places)));
 }
 
 function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
@@ -86,14 +79,7 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
     confirmed: scope.db
       .update(festivalEntries)
       .set({ answeredAt: scope.now() })
-      .where(
-        and(
-          eq(festivalEntries.editionId, editionId),
-          eq(place, 'winner'),
-          isNull(answeredAt),
-          stillActs(scope, viewer),
-        ),
-      )
+      .where(and(eq(festivalEntries.editionId, editionId), eq(place, 'winner'), isNull(answeredAt), stillActs(viewer)))
       .returning({ id: festivalEntries.id }),
     logged: officeEntry(scope, { action: 'festival-winner-confirmed', details: { editionId } }),
   });
@@ -124,29 +110,22 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
     scope.db
       .update(festivalEntries)
       .set({ place: 'passed' })
-      .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(scope, viewer)));
+      .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(viewer)));
   if (!runnerUp) {
     const { passed } = await scope.write({
-      passed: pass(not(hasPlaced(scope, editionId, ['runner-up']))).returning({ id }),
+      passed: pass(not(hasPlaced(editionId, ['runner-up']))).returning({ id }),
       logged: officeEntry(scope, { action: 'festival-prize-passed', details: { editionId } }),
     });
     if (passed.length === 0) throw notYet();
     return 'nobody';
   }
   const { moved } = await scope.write({
-    passed: pass(hasPlaced(scope, editionId, ['runner-up'])),
+    passed: pass(hasPlaced(editionId, ['runner-up'])),
     moved: scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
       // Also if the winner has deleted their account.
-      .where(
-        and(
-          eq(id, runnerUp.id),
-          eq(place, 'runner-up'),
-          not(hasPlaced(scope, editionId, ['winner'])),
-          stillActs(scope, viewer),
-        ),
-      )
+      .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(hasPlaced(editionId, ['winner'])), stillActs(viewer)))
       .returning({ id }),
     mailed: scope.outbox.addIfChanged(...mailJob('festival-winner', runnerUp.userId, editionId, runnerUp.id)),
     logged: officeEntry(scope, { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId } }),

@@ -1,6 +1,6 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { looks, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
@@ -21,12 +21,7 @@ export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Pr
   const viewer = requireSuperAdmin(scope);
   const now = scope.now();
   const lookId = newId(now.getTime());
-  const mayLook = exists(
-    scope.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), canBeLookedAt)),
-  );
+  const mayLook = hasRow(users, and(eq(users.id, userId), canBeLookedAt));
   const row = {
     id: lookId,
     userId,

@@ -66,7 +66,7 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
       db,
       legalTexts,
       { id, kind, markdown, userId: viewer.id, savedAt: now },
-      sql`${isFromNewest} AND ${stillActs(scope, viewer)}`,
+      sql`${isFromNewest} AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action: 'legal-text-saved', details: { kind, id } }),
     oldRemoved: rawStatement(

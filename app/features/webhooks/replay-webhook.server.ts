@@ -29,7 +29,7 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
     broughtBack: scope.db
       .update(webhookEvents)
       .set({ state: 'received', error: null, handledAt: null })
-      .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(scope, viewer))),
+      .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
     // Behind the entry, which is written exactly when the event was brought back.
     queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),

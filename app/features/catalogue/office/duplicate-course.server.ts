@@ -54,7 +54,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
           c.recommendations, c.image_file_id, c.share_file_id, iif(c.video_file_id IS NULL, NULL, ${trailer}), 0, NULL,
           c.needs_location, c.is_referral_source, (SELECT max(o.position) + 1 FROM ${courses} o), 0, 0, 0, 0,
           ${revision}, ${notYet.getTime()}
-        FROM ${courses} c WHERE c.id = ${courseId} AND ${stillActs(scope, viewer)}
+        FROM ${courses} c WHERE c.id = ${courseId} AND ${stillActs(viewer)}
         ON CONFLICT (id) DO NOTHING`,
       ),
       logged: officeEntry(scope, {

@@ -43,7 +43,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
         copies,
         courseId,
         revision,
-        when: sql`${countOf()} = 0 AND ${isWhole} AND ${stillActs(scope, viewer)}`,
+        when: sql`${countOf()} = 0 AND ${isWhole} AND ${stillActs(viewer)}`,
       }),
       logged: officeEntry(scope, {
         action: 'lessons-duplicated',

@@ -32,7 +32,7 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: 
       db,
       sql`UPDATE ${lessons} SET position = -position
       WHERE course_id = ${courseId} AND ${isAll} AND ${isAsSeen} AND NOT ${isOrder(lessonIds)}
-        AND ${stillActs(scope, viewer)}`,
+        AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action: 'lessons-ordered', details: { courseId } }),
     placed: rawStatement(

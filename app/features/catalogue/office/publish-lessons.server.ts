@@ -44,7 +44,7 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
     dated: db
       .update(lessons)
       .set({ publishedAt: toOut ? now : notYet, revision: newId(now.getTime()) })
-      .where(and(isIn(wanted.map(({ id }) => id)), areAsRead, stillActs(scope, viewer))),
+      .where(and(isIn(wanted.map(({ id }) => id)), areAsRead, stillActs(viewer))),
     logged: officeEntry(scope, {
       action: toOut ? 'lessons-published' : 'lessons-hidden',
       details: { courseId, count: wanted.length, lessonIds: wanted.map(({ id }) => id) },

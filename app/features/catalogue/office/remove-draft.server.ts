@@ -33,7 +33,7 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   const { isSold, isUsed, isPlaced, isOnSale } = holdsOn(thing, scope.now());
   const isIt = eq(table.id, id);
   const mayGo = sql`NOT (${isSold}) AND NOT (${isUsed}) AND NOT (${isPlaced}) AND NOT (${isOnSale})
-    AND ${stillActs(scope, viewer)}`;
+    AND ${stillActs(viewer)}`;
   const { left } = await scope.write({
     partsRemoved: partsOf(scope, thing, mayGo),
     removed: scope.db.delete(table).where(and(isIt, mayGo)),

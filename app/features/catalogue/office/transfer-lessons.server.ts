@@ -35,7 +35,7 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
       sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
         position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
-        AND ${isCourse} AND ${stillActs(scope, viewer)}`,
+        AND ${isCourse} AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, {
       action: 'lessons-moved',

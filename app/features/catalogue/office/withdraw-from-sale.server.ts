@@ -23,7 +23,7 @@ export async function withdrawFromSale(scope: Scope, { kind, id }: Sellable): Pr
     withdrawn: scope.db
       .update(table)
       .set({ publishedAt: withdrawnAt, revision: newId(scope.now().getTime()) })
-      .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(scope, viewer))),
+      .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(viewer))),
     logged: officeEntry(scope, { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id } }),
     there: firstOf(scope.db.select({ publishedAt: table.publishedAt }).from(table).where(isIt)),
   });

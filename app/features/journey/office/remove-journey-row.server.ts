@@ -56,7 +56,7 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
     claimed: rawStatement(
       db,
       sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
-        AND ${stillActs(scope, viewer)}`,
+        AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action, details: { id: rowId } }),
     // Positions are unique at every moment, so rows move through negative ones.

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { lessonCards, mails, outbox, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
@@ -39,12 +40,6 @@ export async function remindOfDue(scope: Scope): Promise<number> {
 
 function selectReaders({ db }: Scope, monday: Date) {
   const key: SQL<string> = sql<string>`'practice-due:' || ${users.id} || ${`:${isoDay(monday)}`}`;
-  const due = db
-    .select({ one: sql`1` })
-    .from(lessonCards)
-    .where(and(eq(lessonCards.userId, users.id), lte(lessonCards.dueAt, monday)));
-  const asked = db.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key));
-  const sent = db.select({ one: sql`1` }).from(mails).where(eq(mails.dedupeKey, key));
   return db
     .select({ userId: users.id, key: key.as('key') })
     .from(users)
@@ -53,9 +48,9 @@ function selectReaders({ db }: Scope, monday: Date) {
         sql`${users.wantsPracticeMails} = 1`,
         isNotNull(users.verifiedAt),
         isNull(users.blockedAt),
-        exists(due),
-        notExists(asked),
-        notExists(sent),
+        hasRow(lessonCards, and(eq(lessonCards.userId, users.id), lte(lessonCards.dueAt, monday))),
+        not(hasRow(outbox, eq(outbox.dedupeKey, key))),
+        not(hasRow(mails, eq(mails.dedupeKey, key))),
       ),
     )
     .limit(most);

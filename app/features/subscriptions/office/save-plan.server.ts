@@ -29,7 +29,7 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
     saved: db
       .update(plans)
       .set({ ...words, revision })
-      .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(scope, viewer))),
+      .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(viewer))),
     logged: officeEntry(scope, { action: 'plan-saved', details: { planId, ...words } }),
     // Also where nothing has changed.
     draftEnded: scope.keptForm

@@ -35,7 +35,7 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
       db,
       sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
         SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
-        WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(scope, viewer)}
+        WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(viewer)}
         ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
     ),
     logged: officeEntry(scope, { action: 'rates-saved', details: { month, rates } }),
