@@ -5,7 +5,7 @@ import { mails, outbox } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
 import { type Job, mailKinds, mailOf } from '~/scope/jobs';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isSpentSql } from './queries.server';
 import { linkIsSpent } from './rules';
@@ -19,19 +19,18 @@ import type { ResendMail } from './schema';
 export async function resendMail(scope: Scope, { mailId, press }: ResendMail): Promise<void> {
   const viewer = requireAdmin(scope);
   const isSpent = isSpentSql(scope.now());
-  const [mail] = await scope.read(
-    firstOf(
-      scope.db
-        .select({
-          kind: mails.kind,
-          userId: mails.userId,
-          subjectId: mails.subjectId,
-          state: mails.state,
-          isSpent: isSpent.mapWith(Boolean),
-        })
-        .from(mails)
-        .where(eq(mails.id, mailId)),
-    ),
+  const mail = await readFirst(
+    scope,
+    scope.db
+      .select({
+        kind: mails.kind,
+        userId: mails.userId,
+        subjectId: mails.subjectId,
+        state: mails.state,
+        isSpent: isSpent.mapWith(Boolean),
+      })
+      .from(mails)
+      .where(eq(mails.id, mailId)),
   );
   if (!mail) throw new AppError('not-found', 'There is no such email.');
   if (mail.state !== 'sent')

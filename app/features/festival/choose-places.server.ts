@@ -2,13 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/sqlite-core';
 import { officeEntry } from '#db/audit';
 import { hasRow } from '#db/insert-when';
-import { firstOf } from '#db/read';
 import { festivalEditions, festivalEntries } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
 import { mailJob } from '~/scope/jobs';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { answerWithinDays } from './rules';
 import type { OfEdition, Places } from './schema';
@@ -53,7 +52,7 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
 async function findEntrant(scope: Scope, editionId: string, entryId: string): Promise<{ userId: string }> {
   const { id, userId } = festivalEntries;
   const own = and(eq(id, entryId), eq(festivalEntries.editionId, editionId));
-  const [found] = await scope.read(firstOf(scope.db.select({ userId }).from(festivalEntries).where(own).limit(1)));
+  const found = await readFirst(scope, scope.db.select({ userId }).from(festivalEntries).where(own).limit(1));
   if (!found) throw new AppError('not-found');
   return found;
 }
@@ -97,13 +96,12 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
   const now = scope.now();
   const { place, answeredAt, toldAt, userId, id } = festivalEntries;
   const inEdition = eq(festivalEntries.editionId, editionId);
-  const [runnerUp] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ id, userId })
-        .from(festivalEntries)
-        .where(and(inEdition, eq(place, 'runner-up'))),
-    ),
+  const runnerUp = await readFirst(
+    scope,
+    scope.db
+      .select({ id, userId })
+      .from(festivalEntries)
+      .where(and(inEdition, eq(place, 'runner-up'))),
   );
   const isSilent = and(isNull(answeredAt), lte(toldAt, after(now, -answerWithinDays * day)));
   const pass = (when: SQL) =>

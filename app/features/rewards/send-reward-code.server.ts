@@ -8,7 +8,7 @@ import { AppError } from '~/kit/app-error';
 import { minute } from '~/kit/dates';
 import { paths } from '~/paths';
 import { mailJob } from '~/scope/jobs';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type Reward, selectRewards } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
@@ -35,7 +35,7 @@ export async function sendRewardCode(scope: Scope, { reward: id }: { reward: str
 
 /** A member's code by mail. Null if it is no longer theirs, cannot be decrypted, or they were blocked. */
 export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: codeId }) => {
-  const [found] = await scope.read(firstOf(selectCode(scope, codeId, userId)));
+  const found = await readFirst(scope, selectCode(scope, codeId, userId));
   const code = found && openRewardCode(scope.config.secrets, { id: codeId, sealed: found.sealed });
   if (!found || !code) return null;
   const letter = (shown: string): Letter => ({

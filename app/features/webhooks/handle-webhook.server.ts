@@ -11,7 +11,7 @@ import {
   remindOfExpiry,
 } from '~/features/subscriptions/follow-subscription.server';
 import { type Currency, isCurrency } from '~/kit/money';
-import type { BillingEvent, Scope } from '~/scope/scope';
+import { type BillingEvent, readFirst, type Scope } from '~/scope/scope';
 
 type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
@@ -20,7 +20,7 @@ type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'
  * from the provider, so a forged one changes nothing. Throws errors after which the job tries again.
  */
 export async function handleWebhook(scope: Scope, { eventId }: { eventId: string }): Promise<void> {
-  const [row] = await scope.read(firstOf(scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))));
+  const row = await readFirst(scope, scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId)));
   // One that failed is worked on again when somebody asks for it.
   if (row?.state !== 'received' && row?.state !== 'failed') return;
   const outcome = await workOn(scope, eventId, row.receivedAt);

@@ -1,11 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { firstOf } from '#db/read';
 import { webhookEvents } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { WebhookToReplay } from './schema';
 
@@ -17,9 +16,7 @@ import type { WebhookToReplay } from './schema';
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
   const viewer = requireAdmin(scope);
   const isIt = eq(webhookEvents.id, eventId);
-  const [event] = await scope.read(
-    firstOf(scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt)),
-  );
+  const event = await readFirst(scope, scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt));
   if (!event) throw invalid('eventId', 'There is no such event.');
   if (!scope.providers.billing.followsEvent(event.type)) {
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });

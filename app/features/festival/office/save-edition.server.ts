@@ -5,15 +5,14 @@ import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/ch
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError, invalid } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
 
 /** The current edition, in the shape of a save. Throws not-found. */
 export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
   requireAdmin(scope);
-  const [edition] = await scope.read(editionState(scope, editionId));
-  return edition;
+  return readOne(scope, editionState(scope, editionId));
 }
 
 /** `openEdition` as a read. */
