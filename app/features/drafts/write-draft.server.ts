@@ -42,7 +42,7 @@ interface Draft<Table extends Kept> {
  * Writes a draft, its entry in the audit log and the rows inside it in one batch: of two made from the same state the
  * first one counts. Answers its revision. Throws conflict, and what the table's constraints say.
  */
-export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
+export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<{ revision: string }> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const { row, before, when = sql`1`, action, details, version, taken } = draft;
@@ -75,7 +75,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   });
   if (!last?.isMine) throw savedByAnother();
   if (draft.effects) scope.outbox.dispatch();
-  return revision;
+  return { revision };
 }
 
 /** Of one thing. */

@@ -45,7 +45,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
   const { revision: before, ...settings } = draft;
   const ratio = draft.logoFileId === null ? null : await pictureRatio(scope, draft.logoFileId);
   const logoRatio = ratio === null ? null : Math.round(ratio * 100);
-  const revision = await writeDraft(scope, {
+  return writeDraft(scope, {
     table: schoolSettings,
     row: { id: schoolId, revision: '', ...settings, logoRatio },
     before,
@@ -53,7 +53,6 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
     details: { name: settings.name, accent: settings.accent, timeZone: settings.timeZone },
     contents: (isMine) => [publishPictures(scope, [draft.logoFileId], isMine)],
   });
-  return { revision };
 }
 
 /** Returns the saved settings. Throws invalid for a logo that is not there, or too large for every page. */

@@ -40,7 +40,7 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
   faults.files(named, there);
   faults.end();
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
-  const revision = await writeDraft(scope, {
+  return writeDraft(scope, {
     table: festivalEditions,
     row: { ...rest, id, imageFileId: cover },
     before,
@@ -52,5 +52,4 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
       refusal: () => invalid('code', 'This code is already used by another edition'),
     },
   });
-  return { revision };
 }
