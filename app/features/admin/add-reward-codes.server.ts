@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashRewardCode, sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -36,7 +37,7 @@ export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewar
     logged: officeEntry(scope, { action: 'reward-codes-added', details: { rewardId, pasted: codes.length } }),
     pool: firstOf(
       db
-        .select({ acts: sql<number>`${stillActs(viewer)}`.as('acts') })
+        .select({ acts: condition(stillActs(viewer)) })
         .from(rewards)
         .where(hasPool),
     ),

@@ -24,6 +24,7 @@ export async function hideComment(
   const viewer = requireAdmin(scope);
   const now = scope.now();
   const author = isLetterSent ? await authorOf(scope, commentId) : null;
+  const cause = `${commentId}:${derivedId(reason)}`;
   const { hidden } = await scope.write({
     hidden: scope.db
       .update(comments)
@@ -36,14 +37,7 @@ export async function hideComment(
       .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(viewer)))
       .returning({ id: comments.id }),
     logged: officeEntry(scope, { action: 'comment-hidden', details: { commentId } }),
-    letter:
-      author !== null
-        ? [
-            scope.outbox.addIfChanged(
-              ...mailJob('comment-hidden', author, commentId, `${commentId}:${derivedId(reason)}`),
-            ),
-          ]
-        : [],
+    letter: author === null ? [] : [scope.outbox.addIfChanged(...mailJob('comment-hidden', author, commentId, cause))],
     settled: settleReports(scope, commentId),
   });
   if (!hidden.length) throw isNoLongerThere();

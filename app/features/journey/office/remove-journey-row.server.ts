@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
@@ -72,11 +72,7 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
     ),
     removed: rawStatement(db, sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`),
     movedUp: rawStatement(db, sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`),
-    there: firstOf(
-      db
-        .select({ is: sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE id = ${rowId})`.as('is') })
-        .from(sql`(SELECT 1)`),
-    ),
+    there: firstOf(db.select({ id: table.id }).from(table).where(eq(table.id, rowId))),
   });
-  if (there?.is) throw savedByAnother();
+  if (there) throw savedByAnother();
 }
