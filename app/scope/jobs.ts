@@ -76,9 +76,14 @@ export const Job = z.discriminatedUnion('kind', [
 ]);
 export type Job = z.infer<typeof Job>;
 
-/** A mail as an outbox takes it, and its key: one mail of a kind for each cause. */
+/** The job that sends a mail to a user. */
+export function mailOf(mail: MailKind, userId: string, subjectId: string): Job {
+  return { kind: 'send-mail', mail, userId, subjectId };
+}
+
+/** The same as an outbox takes it, with its key: one mail of a kind for each cause. */
 export function mailJob(mail: MailKind, userId: string, subjectId: string, cause = subjectId): [Job, string] {
-  return [{ kind: 'send-mail', mail, userId, subjectId }, `mail:${mail}:${cause}`];
+  return [mailOf(mail, userId, subjectId), `mail:${mail}:${cause}`];
 }
 
 /** What travels through the queue: which outbox row to work on, and of which kind it is. */

@@ -1,5 +1,5 @@
-import type { Database, Statement } from '#db/client';
-import type { Answers, NamedAnswers, NamedParts, ReadPart } from '#db/read';
+import type { Database, Select, Statement } from '#db/client';
+import type { Answer, Answers, NamedAnswers, NamedParts, ReadPart } from '#db/read';
 import type { BillingPort } from '~/providers/billing/port';
 import type { FilesPort } from '~/providers/files/port';
 import type { HumanCheckPort } from '~/providers/human-check/port';
@@ -76,4 +76,19 @@ export interface Scope {
   namedLimits?: readonly string[];
   /** The form of the office that is being saved: what it has kept as a draft goes with the save. Absent elsewhere. */
   keptForm?: { form: string; from: { id: string; savedAt: Date } | null };
+}
+
+/** What one read answers. */
+export async function readOne<Part extends ReadPart>({ read }: Pick<Scope, 'read'>, part: Part): Promise<Answer<Part>> {
+  const [answer] = await read(part);
+  return answer;
+}
+
+/** The first row of a statement, or null when it finds none. */
+export async function readFirst<Row>(
+  { read }: Pick<Scope, 'read'>,
+  statement: Select & PromiseLike<Row[]>,
+): Promise<Row | null> {
+  const [rows] = await read(statement);
+  return rows[0] ?? null;
 }

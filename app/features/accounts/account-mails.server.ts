@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { mailTokens, sessions, users } from '#db/schema';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { type Letter, type RenderedMail, renderLetter } from './mail-layout';
 import { isLiveToken, type MailTokenPurpose, tokenCode, tokenText } from './mail-tokens.server';
 import { readVerification } from './verification-tokens.server';
@@ -59,14 +59,13 @@ function accountExistsLetter(scope: Scope, owner: { id: string; email: string })
 }
 
 export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId }) => {
-  const [row] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ email: users.email, device: sessions.device })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, subjectId), eq(users.id, userId))),
-    ),
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select({ email: users.email, device: sessions.device })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.id, subjectId), eq(users.id, userId))),
   );
   if (!row) return null;
   const letter = {
@@ -82,14 +81,13 @@ export const sessionReuseMail: MailRenderer = async (scope, { userId, subjectId 
 
 /** A token that is still to be used, beside its account's address of today. */
 async function liveToken(scope: Scope, purpose: MailTokenPurpose, id: string) {
-  const [row] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ token: mailTokens, email: users.email })
-        .from(mailTokens)
-        .innerJoin(users, eq(users.id, mailTokens.userId))
-        .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose))),
-    ),
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select({ token: mailTokens, email: users.email })
+      .from(mailTokens)
+      .innerJoin(users, eq(users.id, mailTokens.userId))
+      .where(and(eq(mailTokens.id, id), eq(mailTokens.purpose, purpose))),
   );
   return row && isLiveToken(row.token, scope.now()) ? row : null;
 }
@@ -118,13 +116,12 @@ export const emailChangeMail: MailRenderer = async (scope, { userId, subjectId }
   const row = await liveToken(scope, 'change-email', subjectId);
   const to = row?.token.newEmail;
   if (!row || !to || row.email !== row.token.email) return null;
-  const [holder] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt))),
-    ),
+  const holder = await readFirst(
+    scope,
+    scope.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, to.toLowerCase()), isNotNull(users.verifiedAt))),
   );
   const letter = holder ? takenLetter(scope) : changeLetter(scope, subjectId);
   return { userId, to, ...renderLetter(letter, scope.config.brand) };

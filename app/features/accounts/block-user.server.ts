@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { hasRow, ifChanged } from '#db/insert-when';
-import { firstOf } from '#db/read';
+import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { users } from '#db/schema';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
 import { AppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { mayManageSql } from './office-guards.server';
 import { presentUser } from './present-user';
@@ -20,9 +19,7 @@ import { readAccount } from './show-profile.server';
 export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser): Promise<UserOutput> {
   const viewer = requireAdmin(scope);
   const now = scope.now();
-  const [target] = await scope.read(
-    firstOf(scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId))),
-  );
+  const target = await readFirst(scope, scope.db.select({ role: users.role }).from(users).where(eq(users.id, userId)));
   if (!target) throw new AppError('not-found', 'There is no such user.');
   if (userId === viewer.id) throw new AppError('forbidden', 'You cannot block yourself.');
   if (target.role === 'SUPER_ADMIN') throw new AppError('forbidden', 'A super admin cannot be blocked.');
@@ -35,15 +32,11 @@ export async function blockUser(scope: Scope, { userId, isBlocked }: BlockUser):
       .where(
         and(
           eq(users.id, userId),
-          mayManageSql(scope, viewer, 'block'),
+          mayManageSql(viewer, 'block'),
           isBlocked ? isNull(users.blockedAt) : isNotNull(users.blockedAt),
         ),
       ),
-    logged: auditEntry(
-      scope,
-      { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: isBlocked ? 'user-blocked' : 'user-unblocked', subject: userId }),
     sessionsEnded: endSessionsOf(scope, {
       userId,
       because: 'blocked',

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { pirateCities } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 
 /** Pirate locations of one country, as a select shows them. */
 export interface CityGroup {
@@ -28,6 +28,5 @@ function groupByCountry(rows: { city: string; country: string }[]): CityGroup[] 
 
 /** Pirate locations by country, in one round trip. Open to all. */
 export async function listCityGroups(scope: Scope): Promise<CityGroup[]> {
-  const [groups] = await scope.read(readCityGroups(scope));
-  return groups;
+  return readOne(scope, readCityGroups(scope));
 }

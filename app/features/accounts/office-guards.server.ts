@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { users } from '#db/schema';
-import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { type AccountAct, rolesUnder } from './rules';
 
@@ -8,18 +8,13 @@ import { type AccountAct, rolesUnder } from './rules';
  * As SQL: the viewer still has the role that they act by. Asked by the write itself, since somebody may have taken it
  * away after the request had begun.
  */
-export function stillActs({ db }: Scope, { id, role }: Viewer): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, id), eq(users.role, role), isNull(users.blockedAt))),
-  );
+export function stillActs({ id, role }: Viewer): SQL {
+  return hasRow(users, and(eq(users.id, id), eq(users.role, role), isNull(users.blockedAt)));
 }
 
 /** As SQL, on users: the viewer may do this to them, as `mayManage` of the rules tells it, and still acts. */
-export function mayManageSql(scope: Scope, viewer: Viewer, act: AccountAct): SQL | undefined {
-  return and(ne(users.id, viewer.id), inArray(users.role, rolesUnder(viewer.role, act)), stillActs(scope, viewer));
+export function mayManageSql(viewer: Viewer, act: AccountAct): SQL | undefined {
+  return and(ne(users.id, viewer.id), inArray(users.role, rolesUnder(viewer.role, act)), stillActs(viewer));
 }
 
 /** As SQL: somebody else is a SUPER_ADMIN and can sign in. The last one stays one. */

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#db/unique-violation';
 import { giveBack, isSharedAddress, perAddress } from '~/features/sessions/count-tries.server';
 import { invalid, isAppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { isNameFree, nameTaken, readIsNameFree } from './free-name.server';
 import { countMailTries } from './mail-quota.server';
 import { answeredBefore, requireHuman } from './require-human.server';
@@ -70,7 +70,7 @@ export async function registerUser(scope: Scope, input: SignUp, device?: unknown
  * twice; that form's sign-up is the answer. Throws invalid for any other.
  */
 async function sameSignUp(scope: Scope, attempt: Attempt): Promise<string> {
-  const [own] = await scope.read(firstOf(scope.db.select({ id: signUps.id }).from(signUps).where(isSame(attempt))));
+  const own = await readFirst(scope, scope.db.select({ id: signUps.id }).from(signUps).where(isSame(attempt)));
   if (!own) throw invalid('humanAnswer', answeredBefore);
   return own.id;
 }

@@ -4,7 +4,7 @@ import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { signUps, users } from '#db/schema';
 import { giveBack, type Limit, perAddress, perAddressAnd } from '~/features/sessions/count-tries.server';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { countMailTries, type MailTries } from './mail-quota.server';
 import { tokenIdOf } from './mail-tokens.server';
 import type { AskForVerification, VerifyByToken } from './schema';
@@ -47,8 +47,7 @@ export async function resendOwnVerification(scope: Scope, own: OwnSignUp, device
 /** The state of the sign-up that this browser made. A browser that knows only the address always gets 'waiting'. */
 export async function checkSignUp(scope: Scope, own: OwnSignUp): Promise<SignUpState> {
   if (own.signUpId === null) return 'waiting';
-  const [state] = await scope.read(readSignUpState(scope, own));
-  return state;
+  return readOne(scope, readSignUpState(scope, own));
 }
 
 /** The same for the holder of a mailed link that no longer works. Throws expired for a link that is not ours. */

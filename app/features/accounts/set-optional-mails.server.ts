@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { hmac, isSignedWith } from '~/kit/crypto.server';
 import { idPattern } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import type { MailedLink, OptionalMails } from './schema';
 
 const columnOf = { replies: 'wantsReplyMails', practice: 'wantsPracticeMails' } as const;
@@ -29,7 +28,7 @@ export async function checkOptionalMails(scope: Scope, { mails, token }: MailedL
   const userId = userOfMailedLink(scope, { mails, token });
   if (!userId) return null;
   const wants = scope.db.select({ wants: users[columnOf[mails]] }).from(users).where(eq(users.id, userId));
-  const [found] = await scope.read(firstOf(wants));
+  const found = await readFirst(scope, wants);
   return found?.wants ?? null;
 }
 

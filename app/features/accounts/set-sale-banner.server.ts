@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { readOf } from '#db/read';
 import { users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
@@ -28,21 +27,16 @@ export async function setSaleBanner(scope: Scope, { userId, isShown }: SetSaleBa
   const write = db
     .update(users)
     .set({ toShowSaleBanner: isShown })
-    .where(and(whose, ne(users.toShowSaleBanner, isShown), stillActs(scope, viewer)));
+    .where(and(whose, ne(users.toShowSaleBanner, isShown), stillActs(viewer)));
   const changed = readOf(
     [db.select({ count: sql<number>`changes()` }).from(sql`(SELECT 1)`)],
     ([row]) => row?.count ?? 0,
   );
-  const audit = auditEntry(
-    scope,
-    {
-      action: isShown ? 'sale-banner-shown' : 'sale-banner-hidden',
-      subject: userId,
-      details: { isForAll: !userId },
-      isOfOffice: true,
-    },
-    ifChanged,
-  );
+  const audit = officeEntry(scope, {
+    action: isShown ? 'sale-banner-shown' : 'sale-banner-hidden',
+    subject: userId,
+    details: { isForAll: !userId },
+  });
   const known = db
     .select({ id: users.id })
     .from(users)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashRewardCode, sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -29,14 +30,14 @@ export async function addRewardCodes(scope: Scope, { rewardId, codes }: AddRewar
       .select(
         sql`SELECT made.value ->> 'id', ${rewards.id}, made.value ->> 'hash', made.value ->> 'sealed', ${now.getTime()},
           NULL, NULL FROM json_each(${JSON.stringify(rows)}) made JOIN ${rewards} ON ${hasPool}
-          WHERE ${stillActs(scope, viewer)}`,
+          WHERE ${stillActs(viewer)}`,
       )
       .onConflictDoNothing({ target: [rewardCodes.rewardId, rewardCodes.codeHash] })
       .returning({ id: rewardCodes.id }),
     logged: officeEntry(scope, { action: 'reward-codes-added', details: { rewardId, pasted: codes.length } }),
     pool: firstOf(
       db
-        .select({ acts: sql<number>`${stillActs(scope, viewer)}`.as('acts') })
+        .select({ acts: condition(stillActs(viewer)) })
         .from(rewards)
         .where(hasPool),
     ),

@@ -1,5 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { users } from '#db/schema';
 import { mayManageSql } from '~/features/accounts/office-guards.server';
@@ -16,12 +17,7 @@ import type { EndSessions } from './schema';
  */
 export async function endSessions(scope: Scope, { userId, sessionId }: EndSessions): Promise<void> {
   const viewer = requireAdmin(scope);
-  const mayEnd = exists(
-    scope.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), mayManageSql(scope, viewer, 'sign-out'))),
-  );
+  const mayEnd = hasRow(users, and(eq(users.id, userId), mayManageSql(viewer, 'sign-out')));
   const { user } = await scope.write({
     ended: endSessionsOf(scope, { userId, because: 'ended-by-admin', only: sessionId, when: mayEnd }),
     logged: officeEntry(scope, { action: sessionId ? 'session-ended' : 'sessions-ended', subject: userId }),

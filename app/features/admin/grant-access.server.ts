@@ -37,7 +37,7 @@ export async function grantAccess(scope: Scope, { userId, what: { kind, refId } 
         sourceId: scope.caller.requestId,
         createdAt: now,
       },
-      sql`${isThere} AND NOT ${hasItAlready} AND ${stillActs(scope, viewer)}`,
+      sql`${isThere} AND NOT ${hasItAlready} AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action: 'access-granted', subject: userId, details: { kind, refId } }),
     found: firstOf(scope.db.select({ isThere: sql<number>`${isThere}`.as('is_there') }).from(sql`(SELECT 1)`)),
@@ -60,7 +60,7 @@ export async function takeBackAccess(scope: Scope, { userId, entitlementId }: Ta
     revoked: scope.db
       .update(entitlements)
       .set({ revokedAt: scope.now() })
-      .where(and(isGift, isNull(entitlements.revokedAt), stillActs(scope, viewer))),
+      .where(and(isGift, isNull(entitlements.revokedAt), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'access-taken-back', subject: userId, details: { entitlementId } }),
     gift: firstOf(scope.db.select({ id: entitlements.id }).from(entitlements).where(isGift)),
   });

@@ -5,6 +5,7 @@ import { commentReports, comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { hiddenForReports } from '~/features/comments/rules';
 import { derivedId } from '~/kit/crypto.server';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isNoLongerThere } from './rules';
@@ -23,6 +24,7 @@ export async function hideComment(
   const viewer = requireAdmin(scope);
   const now = scope.now();
   const author = isLetterSent ? await authorOf(scope, commentId) : null;
+  const cause = `${commentId}:${derivedId(reason)}`;
   const { hidden } = await scope.write({
     hidden: scope.db
       .update(comments)
@@ -32,18 +34,10 @@ export async function hideComment(
         hiddenIn: null,
         reportedAt: null,
       })
-      .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(scope, viewer)))
+      .where(and(eq(comments.id, commentId), isNull(comments.removedAt), stillActs(viewer)))
       .returning({ id: comments.id }),
     logged: officeEntry(scope, { action: 'comment-hidden', details: { commentId } }),
-    letter:
-      author !== null
-        ? [
-            scope.outbox.addIfChanged(
-              { kind: 'send-mail', mail: 'comment-hidden', userId: author, subjectId: commentId },
-              `mail:comment-hidden:${commentId}:${derivedId(reason)}`,
-            ),
-          ]
-        : [],
+    letter: author === null ? [] : [scope.outbox.addIfChanged(...mailJob('comment-hidden', author, commentId, cause))],
     settled: settleReports(scope, commentId),
   });
   if (!hidden.length) throw isNoLongerThere();
@@ -64,7 +58,7 @@ function settleReports(scope: Scope, commentId: string) {
   return scope.db
     .update(commentReports)
     .set({ settledAt: scope.now() })
-    .where(and(isOpen, stillActs(scope, requireAdmin(scope))));
+    .where(and(isOpen, stillActs(requireAdmin(scope))));
 }
 
 /**
@@ -84,7 +78,7 @@ export async function keepComment(scope: Scope, { commentId }: OneComment): Prom
         hiddenAt: unlessByOffice(comments.hiddenAt),
         hiddenReason: unlessByOffice(comments.hiddenReason),
       })
-      .where(and(isIt, isNotNull(comments.reportedAt), stillActs(scope, viewer))),
+      .where(and(isIt, isNotNull(comments.reportedAt), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'comment-kept', details: { commentId } }),
     settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
@@ -103,7 +97,7 @@ export async function restoreComment(scope: Scope, { commentId }: OneComment): P
     shown: scope.db
       .update(comments)
       .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
-      .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(scope, viewer))),
+      .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(viewer))),
     logged: officeEntry(scope, { action: 'comment-shown', details: { commentId } }),
     settled: settleReports(scope, commentId),
     comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),

@@ -5,7 +5,7 @@ import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type EntryRow, selectEntries } from './queries.server';
 
@@ -18,6 +18,5 @@ export async function listAudit(scope: Scope, ask: TableAsk): Promise<OpenPage<E
     isWithinDays(auditLog.at, ask.filters, scope.config.brand.timeZone),
   );
   const rows = selectEntries(scope, { where }).orderBy(...ordered(ask, { at: [auditLog.at] }));
-  const [page] = await scope.read(readOpenPage(sliceOf(ask), rows));
-  return page;
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { rewardCodes, rewards } from '#db/schema';
 import { subquery } from '#db/subqueries';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
 /** Rewards and benefits are some dozens. */
@@ -13,7 +13,8 @@ export const mostCountedCodes = 1000;
 /** Rewards and benefits in their order, with how many codes wait in each pool. */
 export async function listPools(scope: Scope) {
   requireAdmin(scope);
-  const [found] = await scope.read(
+  return readOne(
+    scope,
     scope.db
       .select({
         id: rewards.id,
@@ -28,7 +29,6 @@ export async function listPools(scope: Scope) {
       .orderBy(sql`${rewards.kind} DESC`, asc(rewards.position), asc(rewards.id))
       .limit(mostRewards),
   );
-  return found;
 }
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number];

@@ -6,7 +6,7 @@ import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
 /**
@@ -18,7 +18,8 @@ const mostFound = 200;
 /** Accounts for the admin area, found along their indexes. One round trip. */
 export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<UserRow>> {
   requireAdmin(scope);
-  const [found] = await scope.read(
+  return readOne(
+    scope,
     readOpenPage(
       sliceOf(ask),
       selectUsers(scope)
@@ -32,7 +33,6 @@ export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<U
         ),
     ),
   );
-  return found;
 }
 
 /** As SQL, on users: those that a search and filters ask for. */

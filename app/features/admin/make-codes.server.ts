@@ -30,7 +30,7 @@ export async function makeCodes(scope: Scope, { name, count, what, months, lastD
   const things = what?.kind === 'bundle' ? bundles : courses;
   const isThere = what ? sql`EXISTS (SELECT 1 FROM ${things} t WHERE t.id = ${what.refId})` : sql`1`;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${activationCodes} a WHERE a.source = 'issued' AND a.source_id = ${name})`;
-  const acts = stillActs(scope, viewer);
+  const acts = stillActs(viewer);
   const facts = { isNew: condition(isNew), isThere: condition(isThere), acts: condition(acts) };
   const { before } = await scope.write({
     before: firstOf(db.select(facts).from(sql`(SELECT 1)`)),
@@ -66,7 +66,7 @@ export async function voidCodes(scope: Scope, { name }: OneBatch): Promise<numbe
     voided: scope.db
       .update(activationCodes)
       .set({ voidedAt: scope.now() })
-      .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(scope, viewer)))
+      .where(and(eq(source, 'issued'), eq(sourceId, name), isNull(usedAt), isNull(voidedAt), stillActs(viewer)))
       .returning({ id }),
     logged: officeEntry(scope, { action: 'codes-voided', details: { name } }),
   });

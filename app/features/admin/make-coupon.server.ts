@@ -28,7 +28,7 @@ export async function makeCoupon(scope: Scope, wish: MakeCoupon): Promise<void> 
   } as const;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${coupons} c WHERE c.code = ${code})`;
   const areThere = sql`${found} = ${ids.length}`;
-  const acts = stillActs(scope, viewer);
+  const acts = stillActs(viewer);
   const asked = { isNew: condition(isNew), areThere: condition(areThere), acts: condition(acts) };
   const { facts } = await scope.write({
     facts: firstOf(scope.db.select(asked).from(sql`(SELECT 1)`)),
@@ -49,7 +49,7 @@ export async function endCoupon(scope: Scope, { code }: OneCoupon): Promise<void
       .update(coupons)
       .set({ expiresAt: at })
       .where(
-        sql`${eq(coupons.code, code)} AND ${coupons.appliesTo} = 'courses' AND ${stillActs(scope, viewer)}
+        sql`${eq(coupons.code, code)} AND ${coupons.appliesTo} = 'courses' AND ${stillActs(viewer)}
           AND (${coupons.expiresAt} IS NULL OR ${coupons.expiresAt} > ${at.getTime()})`,
       ),
     logged: officeEntry(scope, { action: 'coupon-ended', details: { code } }),

@@ -1,5 +1,6 @@
-import { and, eq, exists, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { creditNotes, orders, outbox, payments } from '#db/schema';
 import { subquery } from '#db/subqueries';
@@ -28,13 +29,12 @@ export async function refundPurchase(scope: Scope, { userId, invoiceId }: Refund
   const left = leftOf(scope, userId, invoiceId);
   const isOfInvoice = eq(outbox.dedupeKey, keyOf(invoiceId));
   const hasEnded = or(eq(outbox.state, 'dead'), lt(outbox.doneAt, new Date(scope.now().getTime() - askAgainAfter)));
-  const isAsked = exists(db.select({ one: sql`1` }).from(outbox).where(isOfInvoice));
   const { asked, known } = await scope.write({
-    endedJobForgotten: db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(scope, viewer))),
+    endedJobForgotten: db.delete(outbox).where(and(isOfInvoice, hasEnded, sql`${left} > 0`, stillActs(viewer))),
     logged: officeEntry(
       scope,
       { action: 'refund-asked', subject: userId, details: { invoiceId } },
-      sql`${and(sql`${left} > 0`, not(isAsked), stillActs(scope, viewer))}`,
+      sql`${and(sql`${left} > 0`, not(hasRow(outbox, isOfInvoice)), stillActs(viewer))}`,
     ),
     jobAdded: scope.outbox.addIfChanged({ kind: 'refund-invoice', userId, invoiceId }, keyOf(invoiceId)),
     asked: firstOf(db.select({ now: sql<number>`changes()`.as('now') }).from(sql`(SELECT 1)`)),

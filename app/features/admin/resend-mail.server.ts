@@ -4,8 +4,8 @@ import { firstOf } from '#db/read';
 import { mails, outbox } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError } from '~/kit/app-error';
-import { type Job, mailKinds } from '~/scope/jobs';
-import type { Scope } from '~/scope/scope';
+import { type Job, mailKinds, mailOf } from '~/scope/jobs';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isSpentSql } from './queries.server';
 import { linkIsSpent } from './rules';
@@ -19,19 +19,18 @@ import type { ResendMail } from './schema';
 export async function resendMail(scope: Scope, { mailId, press }: ResendMail): Promise<void> {
   const viewer = requireAdmin(scope);
   const isSpent = isSpentSql(scope.now());
-  const [mail] = await scope.read(
-    firstOf(
-      scope.db
-        .select({
-          kind: mails.kind,
-          userId: mails.userId,
-          subjectId: mails.subjectId,
-          state: mails.state,
-          isSpent: isSpent.mapWith(Boolean),
-        })
-        .from(mails)
-        .where(eq(mails.id, mailId)),
-    ),
+  const mail = await readFirst(
+    scope,
+    scope.db
+      .select({
+        kind: mails.kind,
+        userId: mails.userId,
+        subjectId: mails.subjectId,
+        state: mails.state,
+        isSpent: isSpent.mapWith(Boolean),
+      })
+      .from(mails)
+      .where(eq(mails.id, mailId)),
   );
   if (!mail) throw new AppError('not-found', 'There is no such email.');
   if (mail.state !== 'sent')
@@ -49,7 +48,7 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
         details: { mailId, kind: mail.kind },
         ...(mail.userId && { subject: mail.userId }),
       },
-      sql`${stillActs(scope, viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
+      sql`${stillActs(viewer)} AND NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${isAsked})`,
     ),
     // Behind the entry, which is written exactly when the mail is to go out.
     jobAdded: scope.outbox.addIfChanged(job, key),
@@ -63,5 +62,5 @@ type Told = Pick<typeof mails.$inferSelect, 'kind' | 'userId' | 'subjectId'>;
 
 function repeatOf({ kind, userId, subjectId }: Told): Job | null {
   const mail = mailKinds.find((known) => known === kind);
-  return mail && userId && subjectId ? { kind: 'send-mail', mail, userId, subjectId } : null;
+  return mail && userId && subjectId ? mailOf(mail, userId, subjectId) : null;
 }

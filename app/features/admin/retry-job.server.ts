@@ -16,7 +16,7 @@ import type { OneJob } from './schema';
 export async function retryJob(scope: Scope, { jobId }: OneJob): Promise<void> {
   const viewer = requireAdmin(scope);
   const { job } = await scope.write({
-    revived: reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(scope, viewer)),
+    revived: reviveOutboxRow(scope.db, jobId, scope.now(), stillActs(viewer)),
     logged: officeEntry(scope, { action: 'job-retried', details: { jobId } }),
     job: firstOf(scope.db.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, jobId))),
   });

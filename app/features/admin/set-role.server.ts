@@ -24,7 +24,7 @@ export async function setRole(scope: Scope, { userId, role }: SetRole): Promise<
           ne(users.role, role),
           isNotNull(users.verifiedAt),
           isNotNull(users.userName),
-          stillActs(scope, viewer),
+          stillActs(viewer),
           role === 'SUPER_ADMIN' ? undefined : or(ne(users.role, 'SUPER_ADMIN'), hasOtherSuperAdmin(userId)),
         ),
       )

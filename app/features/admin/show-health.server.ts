@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newestMigration } from '#db/migrations';
-import { firstOf } from '#db/read';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type HealthFacts, type HealthLine, healthQuestion, presentHealth } from './health-list';
 
@@ -10,7 +9,7 @@ export async function showHealth(scope: Scope): Promise<HealthLine[]> {
   requireAdmin(scope);
   const now = scope.now();
   const question = sql.raw(`(${healthQuestion(now.getTime())})`);
-  const [row] = await scope.read(firstOf(scope.db.select({ facts: sql<string>`facts`.as('facts') }).from(question)));
+  const row = await readFirst(scope, scope.db.select({ facts: sql<string>`facts`.as('facts') }).from(question));
   const facts = JSON.parse(row?.facts ?? '{}') as HealthFacts;
   return presentHealth({ facts, newestMigration, missing: scope.config.missing, now });
 }

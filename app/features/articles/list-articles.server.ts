@@ -16,7 +16,7 @@ import { mostFound } from '~/features/catalogue/rules';
 import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import { isMarked, sentenceOf } from '~/features/learning/marked-text';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
 import { selectTags } from './list-categories.server';
 import {
@@ -38,8 +38,7 @@ export type ListedArticle = ArticleSummary & Partial<Pick<FoundArticle, 'excerpt
 
 /** Articles, newest first, or best match first with a search; each has all the requested tags. For subscribers. */
 export async function listArticles(scope: Scope, input: Input): Promise<Page<ListedArticle>> {
-  const [page] = await scope.read(readArticles(scope, input));
-  return page;
+  return readOne(scope, readArticles(scope, input));
 }
 
 /**
@@ -173,8 +172,7 @@ function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null>
 
 /** The member's bookmarked articles, newest bookmark first, including articles that they may not open now. */
 export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<Page<ArticleSummary>> {
-  const [page] = await scope.read(readArticleBookmarks(scope, slice));
-  return page;
+  return readOne(scope, readArticleBookmarks(scope, slice));
 }
 
 /** The list as a read, for pages that read more in the same round trip. */

@@ -1,7 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { articleCategories, articleSections, articles, articleTags } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { type ArticleTag, countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
@@ -11,8 +11,7 @@ export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 /** The sections of DJ Hub, in order. For subscribers. */
 export async function listSections(scope: Scope): Promise<ArticleSection[]> {
   requireSubscriber(scope);
-  const [sections] = await scope.read(selectSections(scope));
-  return sections;
+  return readOne(scope, selectSections(scope));
 }
 
 /** Statement: the sections in order, each with the number of articles that this viewer may see. */
@@ -34,8 +33,7 @@ export type ArticleCategory = Awaited<ReturnType<typeof listCategories>>[number]
 
 /** The categories of a section, or all, in order, each with its first portion of articles. For subscribers. */
 export async function listCategories(scope: Scope, { section }: { section?: string }) {
-  const [categories] = await scope.read(readCategories(scope, section));
-  return categories;
+  return readOne(scope, readCategories(scope, section));
 }
 
 /** `listCategories` as a read, for pages that read more in the same round trip. */
@@ -64,8 +62,7 @@ export function readCategories(scope: Scope, section?: string) {
 
 /** All tags by name. For subscribers. */
 export async function listTags(scope: Scope): Promise<ArticleTag[]> {
-  const [tags] = await scope.read(selectTags(scope));
-  return tags;
+  return readOne(scope, selectTags(scope));
 }
 
 /** Statement: all tags by name, for pages that read more in the same round trip. */

@@ -4,7 +4,7 @@ import { articleBlocks, type BlockImage } from '#db/schema';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
 
@@ -25,8 +25,7 @@ export interface Article extends OpenPart {
  * and forbidden for members without a subscription.
  */
 export async function showArticle(scope: Scope, { article }: { article: string }): Promise<Article> {
-  const [found] = await scope.read(readArticle(scope, article));
-  return found;
+  return readOne(scope, readArticle(scope, article));
 }
 
 /** `showArticle` as a read, for pages that read more in the same round trip. */

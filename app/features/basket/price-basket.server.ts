@@ -1,7 +1,7 @@
 import { type Read, readOf } from '#db/read';
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Currency } from '~/kit/money';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { type Basket, isSameLine, withoutCoupon, withoutLines } from './basket-cookie';
 import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
 import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
@@ -53,8 +53,7 @@ export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<Price
 
 /** `readPricedBasket` in one round trip. */
 export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
-  const [priced] = await scope.read(readPricedBasket(scope, input));
-  return priced;
+  return readOne(scope, readPricedBasket(scope, input));
 }
 
 function priceItems(

@@ -14,7 +14,7 @@ import {
   readerValues,
 } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
 import {
   bundleColumns,
@@ -38,8 +38,7 @@ export interface BundleSummary extends BundleRow {
 
 /** Published bundles in order, each with its courses, in one round trip. Open to all. */
 export async function listBundles(scope: Scope, input: z.output<typeof ListBundles>): Promise<Page<BundleSummary>> {
-  const [page] = await scope.read(readBundles(scope, input));
-  return page;
+  return readOne(scope, readBundles(scope, input));
 }
 
 /** The list as a read, for pages that read more in the same round trip. */

@@ -17,7 +17,7 @@ import {
   readerValues,
 } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { anyTitleWord, bestMatches, matchExpression } from './full-text.server';
 import {
   categoryIdOf,
@@ -98,8 +98,7 @@ export function countListed(now: Moment, category: SQL<string> | null): SQL<numb
  * of referral partners are left out unless requested by id.
  */
 export async function listCourses(scope: Scope, input: Input): Promise<Page<CourseSummary>> {
-  const [page] = await scope.read(readCourses(scope, input));
-  return page;
+  return readOne(scope, readCourses(scope, input));
 }
 
 /** The list as a read, for pages that read more in the same round trip. A search without a word finds nothing. */

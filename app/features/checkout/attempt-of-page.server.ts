@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { type Read, readOf, type Write } from '#db/read';
 import { hitLimits, type Limit } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
@@ -30,7 +31,7 @@ export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind
   const take = (scope: Scope, hostedPageId: string): Write<Found & { wait: number }> => {
     const ofPage = eq(table.hostedPageId, hostedPageId);
     const payable = and(ofPage, inArray(table.state, [...payableStates]));
-    const isPayable = sql`EXISTS ${scope.db.select({ one: sql`1` }).from(table).where(payable)}`;
+    const isPayable = hasRow(table, payable);
     return readOf([hitLimits(scope, [limit(hostedPageId, isPayable)]), read(scope, ofPage)], ([wait = 0], found) => ({
       ...found,
       wait: found.attempt && isSettled(found.attempt) ? 0 : wait,

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { coupons, couponUses, orders } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 
@@ -61,7 +62,7 @@ export function holdCoupon({ db }: Scope, { id, userId, couponCode }: Holder, at
 
 /** Statements that give an order's coupon back, once: the counter moves by what the ledger holds. */
 function giveCouponBack({ db }: Scope, orderId: string, when: SQL | undefined): Statement[] {
-  const isSo = exists(db.select({ one: sql`1` }).from(orders).where(when));
+  const isSo = hasRow(orders, when);
   const held = db.select({ code: couponUses.code }).from(couponUses).where(eq(couponUses.orderId, orderId));
   return [
     db

@@ -5,6 +5,7 @@ import { voidGifts } from '~/features/codes/give-codes.server';
 import { takeBackReturned } from '~/features/entitlements/grant-order.server';
 import { AppError } from '~/kit/app-error';
 import { after, day, minute } from '~/kit/dates';
+import { mailOf } from '~/scope/jobs';
 import type { Invoice, InvoiceFacts, Scope } from '~/scope/scope';
 import { completePurchase } from './complete-purchase.server';
 import { findOrder, type Order, readOwed } from './queries.server';
@@ -53,10 +54,7 @@ function takeBack(scope: Scope, order: Order, positions: number[], { creditNotes
       .insert(returnedLines)
       .values(positions.map((position) => ({ orderId, position, userId, creditNoteId, returnedAt })))
       .onConflictDoNothing(),
-    scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'taken-back', userId, subjectId: creditNoteId },
-      `taken-back:${creditNoteId}`,
-    ),
+    scope.outbox.addIfChanged(mailOf('taken-back', userId, creditNoteId), `taken-back:${creditNoteId}`),
   ];
 }
 

@@ -10,7 +10,7 @@ import {
   type subscriptionCheckouts,
 } from '#db/schema';
 import { after, hour } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { payableStates, type SoldLine } from './rules';
 
 /** The tables of payment attempts: each row names a payment page, and when the provider is asked about it again. */
@@ -114,6 +114,5 @@ export function readOwed({ db }: Scope, condition: SQL | undefined): Read<Owed |
 
 /** The one order that a condition on a unique key names; one round trip. */
 export async function findOrder(scope: Scope, condition: SQL | undefined): Promise<Order | null> {
-  const [order] = await scope.read(readOrder(scope, condition));
-  return order;
+  return readOne(scope, readOrder(scope, condition));
 }

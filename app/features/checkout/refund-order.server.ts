@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { firstOf } from '#db/read';
 import { creditNotes, orders, refunds } from '#db/schema';
 import { isRefusedByProvider } from '~/kit/app-error';
 import { isCurrency } from '~/kit/money';
+import { mailOf } from '~/scope/jobs';
 import { errorFacts } from '~/scope/log';
-import type { Invoice, Scope } from '~/scope/scope';
+import { type Invoice, readFirst, type Scope } from '~/scope/scope';
 import { type Owed, readOwed } from './queries.server';
 
 /**
@@ -46,10 +46,7 @@ export async function settleRefund(scope: Scope, { orderId, userId }: Owed, cred
       .update(refunds)
       .set({ state: 'done', creditNoteId, settledAt: scope.now() })
       .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'done'))),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'refund', userId, subjectId: orderId },
-      `refund:${orderId}`,
-    ),
+    mailed: scope.outbox.addIfChanged(mailOf('refund', userId, orderId), `refund:${orderId}`),
   });
   scope.outbox.dispatch();
 }
@@ -76,8 +73,9 @@ export async function noteExtra(
 ): Promise<boolean> {
   if (reference === null) return false;
   const isPaidByAnother = and(eq(orders.id, reference), eq(orders.state, 'paid'), ne(orders.invoiceId, invoiceId));
-  const [order] = await scope.read(
-    firstOf(scope.db.select({ id: orders.id, userId: orders.userId }).from(orders).where(isPaidByAnother)),
+  const order = await readFirst(
+    scope,
+    scope.db.select({ id: orders.id, userId: orders.userId }).from(orders).where(isPaidByAnother),
   );
   if (!order) return false;
   const facts = { orderId: order.id, invoiceId };

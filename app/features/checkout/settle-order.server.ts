@@ -7,6 +7,7 @@ import { giveCodes } from '~/features/codes/give-codes.server';
 import { grantOrder } from '~/features/entitlements/grant-order.server';
 import { isGrantedSql } from '~/features/entitlements/queries.server';
 import { newId } from '~/kit/ids';
+import { mailOf } from '~/scope/jobs';
 import type { HostedPage, PaidInvoice, Scope } from '~/scope/scope';
 import { closeOrder, holdCoupon } from './close-order.server';
 import { isPayable, type Order, readOrder } from './queries.server';
@@ -130,10 +131,7 @@ function completion(scope: Scope, order: Order, hostedPageId: string | null, inv
     ...planRefund(scope, order.id, now),
     // Held from the order's start on; one that was given back by then (the page had expired) is taken anew.
     ...holdCoupon(scope, order, now, sql`1`),
-    scope.outbox.add(
-      { kind: 'send-mail', mail: 'purchase', userId: order.userId, subjectId: order.id },
-      `purchase:${order.id}`,
-    ),
+    scope.outbox.add(mailOf('purchase', order.userId, order.id), `purchase:${order.id}`),
     ...(scope.providers.purchaseEvents.isConfigured
       ? [scope.outbox.add({ kind: 'report-purchase', orderId: order.id }, `report-purchase:${order.id}`)]
       : []),

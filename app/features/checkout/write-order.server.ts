@@ -1,6 +1,6 @@
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { readOf, type Write } from '#db/read';
 import { billingCustomers, coupons, couponUses, orderLines, orders } from '#db/schema';
 import { isBundleOwnedSql, isOwnedSql } from '~/features/entitlements/queries.server';
@@ -26,12 +26,7 @@ export async function writeOrder(
   const { db } = scope;
   const { id, userId, key, content } = draft;
   const mine = eq(orders.userId, userId);
-  const isWritten = exists(
-    db
-      .select({ one: sql`1` })
-      .from(orders)
-      .where(and(eq(orders.id, id), eq(orders.idempotencyKey, key), eq(orders.state, 'open'))),
-  );
+  const isWritten = hasRow(orders, and(eq(orders.id, id), eq(orders.idempotencyKey, key), eq(orders.state, 'open')));
   const details: Statement[] = [
     db
       .insert(orderLines)

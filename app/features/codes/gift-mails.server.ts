@@ -4,6 +4,7 @@ import { activationCodeLines, activationCodes, bundles, courses, users } from '#
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
 import { paths } from '~/paths';
+import { readFirst } from '~/scope/scope';
 import { openGift, readGift } from './show-gift.server';
 
 /** To the friend: the card's text with the code and its link. Null once the code is used or void. */
@@ -35,23 +36,22 @@ export const giftMail: MailRenderer = async (scope, { subjectId, userId }) => {
 /** To the person who redeemed the gift: it was revoked. Null if nobody redeemed it, or their account is gone. */
 export const giftTakenBackMail: MailRenderer = async (scope, { subjectId }) => {
   const { db } = scope;
-  const [code] = await scope.read(
-    firstOf(
-      db
-        .select({
-          voidedAt: activationCodes.voidedAt,
-          userId: users.id,
-          email: users.email,
-          course: courses.title,
-          bundle: bundles.title,
-        })
-        .from(activationCodes)
-        .innerJoin(users, eq(users.id, activationCodes.userId))
-        .innerJoin(activationCodeLines, eq(activationCodeLines.codeId, activationCodes.id))
-        .leftJoin(courses, eq(courses.id, activationCodeLines.refId))
-        .leftJoin(bundles, eq(bundles.id, activationCodeLines.refId))
-        .where(eq(activationCodes.id, subjectId)),
-    ),
+  const code = await readFirst(
+    scope,
+    db
+      .select({
+        voidedAt: activationCodes.voidedAt,
+        userId: users.id,
+        email: users.email,
+        course: courses.title,
+        bundle: bundles.title,
+      })
+      .from(activationCodes)
+      .innerJoin(users, eq(users.id, activationCodes.userId))
+      .innerJoin(activationCodeLines, eq(activationCodeLines.codeId, activationCodes.id))
+      .leftJoin(courses, eq(courses.id, activationCodeLines.refId))
+      .leftJoin(bundles, eq(bundles.id, activationCodeLines.refId))
+      .where(eq(activationCodes.id, subjectId)),
   );
   if (!code?.voidedAt) return null;
   const title = code.course ?? code.bundle ?? 'A course';

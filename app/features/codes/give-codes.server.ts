@@ -3,6 +3,7 @@ import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
 import { activationCodeLines, activationCodes, entitlements, gifts, orderLines, orders } from '#db/schema';
+import { mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { hashCode, sealCode } from './code-secrets.server';
 import { giftCodeId, newCode } from './rules';
@@ -90,9 +91,6 @@ function voidGift(scope: Scope, { codeId, orderId, userId }: { codeId: string; o
       .where(
         and(eq(entitlements.source, 'gift'), inArray(entitlements.sourceId, isVoid), isNull(entitlements.revokedAt)),
       ),
-    outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'gift-taken-back', userId, subjectId: codeId },
-      `gift-taken-back:${codeId}`,
-    ),
+    outbox.addIfChanged(mailOf('gift-taken-back', userId, codeId), `gift-taken-back:${codeId}`),
   ] satisfies Statement[];
 }

@@ -1,10 +1,12 @@
-import { and, eq, exists, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { z } from 'zod';
+import { hasRow } from '#db/insert-when';
 import { activationCodes, gifts } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { after, minute, second } from '~/kit/dates';
 import { seal } from '~/kit/sealing.server';
+import { mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import type { GiftCard, SendGift } from './gift-schema';
@@ -27,12 +29,9 @@ export async function sendGift(scope: Scope, { id, email }: z.output<typeof Send
     sent: scope.db
       .update(gifts)
       .set({ sealedTo: seal(email, giftAddressKey(scope, id)), sentAt: at })
-      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope), isMailGone(at)))
+      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth, isMailGone(at)))
       .returning({ id: gifts.codeId }),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'gift', userId: viewer.id, subjectId: id },
-      `gift:${id}:${at.getTime()}`,
-    ),
+    mailed: scope.outbox.addIfChanged(mailOf('gift', viewer.id, id), `gift:${id}:${at.getTime()}`),
   });
   if (sent.length) return scope.outbox.dispatch();
   if (openGift(scope, gift).sentTo !== email)
@@ -56,18 +55,11 @@ export async function writeGiftCard(
     written: scope.db
       .update(gifts)
       .set({ friendName: friendName || null, message: message || null })
-      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth(scope)))
+      .where(and(eq(gifts.codeId, id), eq(gifts.userId, viewer.id), isWorth))
       .returning({ id: gifts.codeId }),
   });
   if (!written.length) throw new AppError('not-found');
 }
 
 /** SQL condition on gifts: the code is not void. */
-function isWorth({ db }: Scope) {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(activationCodes)
-      .where(and(eq(activationCodes.id, gifts.codeId), isNull(activationCodes.voidedAt))),
-  );
-}
+const isWorth = hasRow(activationCodes, and(eq(activationCodes.id, gifts.codeId), isNull(activationCodes.voidedAt)));

@@ -6,6 +6,7 @@ import { countTries, type Limit, perAddress } from '~/features/sessions/count-tr
 import { AppError } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
 import { newId } from '~/kit/ids';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { type CommentRow, type CommentSubject, requireOpen, selectComment } from './queries.server';
@@ -46,14 +47,7 @@ export async function addComment(scope: Scope, subject: CommentSubject, input: N
   const place = async (placeKey: string): Promise<CommentRow> => {
     const id = derivedId(JSON.stringify([viewer.id, placeKey, subject.kind, subjectId, parentId, input.comment]));
     const mail =
-      author && author !== viewer.id
-        ? [
-            scope.outbox.addIfChanged(
-              { kind: 'send-mail', mail: 'comment-reply', userId: author, subjectId: id },
-              `mail:comment-reply:${id}`,
-            ),
-          ]
-        : [];
+      author && author !== viewer.id ? [scope.outbox.addIfChanged(...mailJob('comment-reply', author, id))] : [];
     const insert = insertWhen(scope.db, comments, { ...row, id }, isAllowed).onConflictDoNothing();
     const { written } = await scope.write({ insert, mail, written: firstOf(selectComment(scope, id)) });
     if (!written) throw noReplies();

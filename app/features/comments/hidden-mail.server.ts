@@ -1,15 +1,14 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { articles, comments, lessons, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { renderLetter } from '~/features/accounts/mail-layout';
 import { textOfHtml } from '~/kit/html.server';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { hiddenForReports } from './rules';
 
 /** An email to a comment's author that an administrator has hidden it, and why. Null when it is not hidden any more. */
 export const hiddenMail: MailRenderer = async (scope, { userId, subjectId: commentId }) => {
-  const [found] = await scope.read(firstOf(selectHidden(scope, commentId, userId)));
+  const found = await readFirst(scope, selectHidden(scope, commentId, userId));
   if (!found?.reason) return null;
   const words = found.format === 'html' ? textOfHtml(found.body) : found.body;
   return {

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { firstOf } from '#db/read';
 import { articles, comments, lessons, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
@@ -8,7 +7,7 @@ import { mailedLink } from '~/features/accounts/set-optional-mails.server';
 import { mayOpenSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import { textOfHtml } from '~/kit/html.server';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { anchorOf } from './rules';
 
 /**
@@ -16,7 +15,7 @@ import { anchorOf } from './rules';
  * hidden, or the comment's author wants no such mails, was blocked, or may no longer open the lesson or article.
  */
 export const replyMail: MailRenderer = async (scope, { userId, subjectId: replyId }) => {
-  const [found] = await scope.read(firstOf(selectReply(scope, replyId, userId)));
+  const found = await readFirst(scope, selectReply(scope, replyId, userId));
   if (!found) return null;
   const origin = scope.config.appOrigin;
   const pathTo = found.kind === 'lesson' ? paths.lesson : paths.article;

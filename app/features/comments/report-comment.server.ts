@@ -1,5 +1,5 @@
-import { and, eq, exists, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { hasRow, ifChanged, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { commentReports, comments } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
@@ -23,12 +23,7 @@ export async function reportComment(scope: Scope, { id, reason }: ReportComment)
   const now = scope.now();
   const isIt = eq(comments.id, id);
   const isShown = and(isIt, isNull(comments.removedAt), isNull(comments.hiddenAt));
-  const mayReport = exists(
-    db
-      .select({ one: sql`1` })
-      .from(comments)
-      .where(and(isShown, ne(comments.userId, viewer.id), isOpenTo(scope, viewer))),
-  );
+  const mayReport = hasRow(comments, and(isShown, ne(comments.userId, viewer.id), isOpenTo(scope, viewer)));
   const report = { userId: viewer.id, commentId: id, reason, createdAt: now, settledAt: null };
   const { known } = await scope.write({
     reported: insertWhen(db, commentReports, report, mayReport).onConflictDoNothing(),

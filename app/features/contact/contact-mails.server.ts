@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { contactMessages, users } from '#db/schema';
 import { deliverMail } from '~/features/accounts/deliver-mail.server';
 import { type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
 import { formatMoment } from '~/kit/dates';
 import type { ContactMailKind } from '~/scope/jobs';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { topics } from './rules';
 import { openMessage } from './seal-message.server';
 
@@ -24,22 +23,21 @@ type Found = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Null when the message is not here any more: it has had its time, or its author has deleted their account. */
 async function readMessage(scope: Scope, id: string) {
-  const [row] = await scope.read(
-    firstOf(
-      scope.db
-        .select({
-          id: contactMessages.id,
-          userId: contactMessages.userId,
-          topic: contactMessages.topic,
-          sealed: contactMessages.sealed,
-          sentAt: contactMessages.sentAt,
-          userName: users.userName,
-          email: users.email,
-        })
-        .from(contactMessages)
-        .leftJoin(users, eq(users.id, contactMessages.userId))
-        .where(eq(contactMessages.id, id)),
-    ),
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select({
+        id: contactMessages.id,
+        userId: contactMessages.userId,
+        topic: contactMessages.topic,
+        sealed: contactMessages.sealed,
+        sentAt: contactMessages.sentAt,
+        userName: users.userName,
+        email: users.email,
+      })
+      .from(contactMessages)
+      .leftJoin(users, eq(users.id, contactMessages.userId))
+      .where(eq(contactMessages.id, id)),
   );
   const written = row && openMessage(scope, row);
   if (!written) return null;

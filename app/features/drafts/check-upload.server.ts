@@ -1,6 +1,6 @@
 import { SHA256 } from '@stablelib/sha256';
-import { and, eq, sql } from 'drizzle-orm';
-import { insertWhen } from '#db/insert-when';
+import { and, eq } from 'drizzle-orm';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { files, fileUploads } from '#db/schema';
 import { readLongMp4 } from '~/features/media/mp4';
 import { AppError, isAppError } from '~/kit/app-error';
@@ -43,7 +43,7 @@ export async function checkUpload(scope: Scope, { uploadId }: OneUpload, stride 
     bytes: size,
     createdAt: scope.now(),
   };
-  const isMine = sql`EXISTS (SELECT 1 FROM ${fileUploads} WHERE ${fileUploads.id} = ${uploadId} AND ${fileUploads.state} = 'checking')`;
+  const isMine = hasRow(fileUploads, and(eq(fileUploads.id, uploadId), eq(fileUploads.state, 'checking')));
   await scope.write({
     kept: insertWhen(scope.db, files, row, isMine).onConflictDoNothing(),
     done: scope.db.update(fileUploads).set({ state: 'done', checkedBytes: size }).where(isChecking(upload)),

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type Answer, firstOf, readOf } from '#db/read';
+import { type Answer, readOf } from '#db/read';
 import { captions, files } from '#db/schema';
 import { type FileAnswer, serveFile } from '~/features/media/serve-file.server';
 import { AppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { FileNames, OneFile } from './file-schema';
 
@@ -53,14 +53,13 @@ export async function findFiles(scope: Scope, { names }: FileNames): Promise<str
 export async function openFile(scope: Scope, { name }: OneFile): Promise<FileAnswer> {
   requireAdmin(scope);
   const isIt = name.startsWith('c') ? and(eq(files.kind, 'video'), eq(clipHashSql, name.slice(1))) : eq(files.id, name);
-  const [file] = await scope.read(
-    firstOf(
-      scope.db
-        .select()
-        .from(files)
-        .where(and(isIt, isNull(files.userId), eq(files.state, 'ready')))
-        .limit(1),
-    ),
+  const file = await readFirst(
+    scope,
+    scope.db
+      .select()
+      .from(files)
+      .where(and(isIt, isNull(files.userId), eq(files.state, 'ready')))
+      .limit(1),
   );
   if (!file) throw new AppError('not-found', 'There is no such file.');
   return serveFile(scope, file, { range: null, ifRange: null, ifNoneMatch: null, isHead: false });

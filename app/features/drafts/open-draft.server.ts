@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { keptDrafts, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { hmac, isSignedWith, type Key } from '~/kit/crypto.server';
 import { day } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { officeRoles, requireAdmin } from '~/scope/viewer';
 import { type Fields, treeOf } from './fields';
 import { withHtml } from './read-markdown.server';
@@ -54,16 +53,15 @@ export async function openSharedDraft(scope: Scope, token: string): Promise<Kept
 }
 
 async function find(scope: Scope, isIt: SQL | undefined): Promise<KeptDraft> {
-  const [row] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ path: keptDrafts.path, userId: keptDrafts.userId, fields: keptDrafts.fields })
-        .from(keptDrafts)
-        .innerJoin(users, eq(users.id, keptDrafts.userId))
-        .where(isIt)
-        .orderBy(desc(keptDrafts.savedAt))
-        .limit(1),
-    ),
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select({ path: keptDrafts.path, userId: keptDrafts.userId, fields: keptDrafts.fields })
+      .from(keptDrafts)
+      .innerJoin(users, eq(users.id, keptDrafts.userId))
+      .where(isIt)
+      .orderBy(desc(keptDrafts.savedAt))
+      .limit(1),
   );
   if (!row) throw new AppError('not-found', 'There is no such draft.');
   const { fields, ...draft } = row;

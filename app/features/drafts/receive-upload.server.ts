@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { fileUploadParts, fileUploads } from '#db/schema';
 import type { Upload } from '~/features/media/upload-file.server';
 import { AppError, invalid } from '~/kit/app-error';
@@ -31,7 +31,7 @@ export async function storePart(scope: Scope, { uploadId, number, sha256 }: OneP
   if (upload.state !== 'open') throw closed();
   const { storageId } = upload;
   const { etag } = await scope.providers.files.putPart({ key: uploadKey(upload), storageId }, number, bytes);
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${fileUploads} WHERE ${fileUploads.id} = ${uploadId} AND ${fileUploads.state} = 'open')`;
+  const isOpen = hasRow(fileUploads, and(eq(fileUploads.id, uploadId), eq(fileUploads.state, 'open')));
   const { stored } = await scope.write({
     stored: insertWhen(scope.db, fileUploadParts, { uploadId, number, etag }, isOpen)
       .onConflictDoUpdate({ target: [fileUploadParts.uploadId, fileUploadParts.number], set: { etag } })

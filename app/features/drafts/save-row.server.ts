@@ -1,7 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known, type Read } from '#db/read';
+import { condition, subquery } from '#db/subqueries';
 import { AppError, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -53,21 +55,13 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
   // Pages know a row by its id or its address, so one row's address is never another's id.
   const key = form.slug ?? rowId ?? ownId ?? '';
   const id = rowId ?? key;
-  const isOthers = sql`EXISTS (SELECT 1 FROM ${table} o WHERE o.id = ${key} AND o.id <> ${id})`;
-  const isRoom = sql`(SELECT count(*) FROM ${table} WHERE ${room.of ?? sql`1`}) < ${room.most}`;
+  const isOthers = condition(hasRow(table, and(eq(table.id, key), ne(table.id, id))));
+  const isRoom = condition(sql`(SELECT count(*) FROM ${table} WHERE ${room.of ?? sql`1`}) < ${room.most}`);
   const among = placed?.among ?? sql`1`;
-  const last = placed ? sql`(SELECT max(position) FROM ${table} WHERE ${among})` : sql`NULL`;
+  const last = subquery<number | null>(placed ? sql`(SELECT max(position) FROM ${table} WHERE ${among})` : sql`NULL`);
   const [found, facts, named] = await scope.read(
     firstOf(scope.db.select().from(table).where(eq(table.id, id))),
-    firstOf(
-      scope.db
-        .select({
-          isOthers: sql<number>`${isOthers}`.as('is_others'),
-          isRoom: sql<number>`${isRoom}`.as('is_room'),
-          last: sql<number | null>`${last}`.as('last'),
-        })
-        .from(sql`(SELECT 1)`),
-    ),
+    firstOf(scope.db.select({ isOthers, isRoom, last }).from(sql`(SELECT 1)`)),
     refers?.to ?? known(true),
   );
   const saved = found as SavedRow | null;

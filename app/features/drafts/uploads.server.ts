@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { files, fileUploadParts, fileUploads } from '#db/schema';
 import { AppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { partBytes } from './file-schema';
 import { uploadedClipKey } from './find-files.server';
 
@@ -55,8 +55,6 @@ export async function forgetUpload(scope: Scope, { id, sha256, storageId }: Uplo
 
 /** Whether the catalogue has a video at this key. */
 export async function isVideo(scope: Scope, key: string): Promise<boolean> {
-  const [row] = await scope.read(
-    firstOf(scope.db.select({ id: files.id }).from(files).where(eq(files.key, key)).limit(1)),
-  );
+  const row = await readFirst(scope, scope.db.select({ id: files.id }).from(files).where(eq(files.key, key)).limit(1));
   return row !== null;
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { draftVersions, files } from '#db/schema';
@@ -42,15 +42,15 @@ interface Draft<Table extends Kept> {
  * Writes a draft, its entry in the audit log and the rows inside it in one batch: of two made from the same state the
  * first one counts. Answers its revision. Throws conflict, and what the table's constraints say.
  */
-export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<string> {
+export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<Table>): Promise<{ revision: string }> {
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const { row, before, when = sql`1`, action, details, version, taken } = draft;
   const table: Kept = draft.table;
   const revision = newId(scope.now().getTime());
-  const mayAct = sql`${stillActs(scope, viewer)} AND ${when}`;
+  const mayAct = sql`${stillActs(viewer)} AND ${when}`;
   const { id, ...rest } = { ...row, revision };
-  const isMine = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.revision} = ${revision})`;
+  const isMine = hasRow(table, and(eq(table.id, id), eq(table.revision, revision)));
   const head =
     before === null
       ? insertWhen(db, table, { ...rest, id }, mayAct).onConflictDoNothing({
@@ -63,7 +63,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   const asked = db.select({ isMine: sql<number>`${isMine}`.as('is_mine') }).from(sql`(SELECT 1)`);
   const writing = scope.write({
     written: head,
-    logged: auditEntry(scope, { action, details, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action, details }),
     effects: draft.effects?.(revision) ?? [],
     contents: draft.contents?.(isMine) ?? [],
     versionKept: version ? keepVersion(scope, { ...version, thingId: id }, revision, isMine) : [],
@@ -75,7 +75,7 @@ export async function writeDraft<Table extends Kept>(scope: Scope, draft: Draft<
   });
   if (!last?.isMine) throw savedByAnother();
   if (draft.effects) scope.outbox.dispatch();
-  return revision;
+  return { revision };
 }
 
 /** Of one thing. */
@@ -100,7 +100,7 @@ function keepVersion(
   const { db } = scope;
   const now = scope.now();
   const ofThis = and(eq(draftVersions.kind, kind), eq(draftVersions.thingId, thingId));
-  const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${draftVersions} WHERE ${ofThis})`;
+  const isFirst = not(hasRow(draftVersions, ofThis));
   const row = { kind, thingId, userId: null, savedAt: now };
   const rowOf = (state: object) => sql`${JSON.stringify(state)}` as SQL;
   const over = db

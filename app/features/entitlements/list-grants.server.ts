@@ -13,7 +13,7 @@ import {
   users,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { isCourseOutSql, isOutSql, rightOfLineSql } from './queries.server';
 import { type CourseName, type Explanation, explainAccess, type Grant, type Holdings } from './rules';
@@ -34,8 +34,7 @@ const mostChoices = { courses: 500, articles: 200 };
  * I (not) open this?" for one course or article (B7). One round trip.
  */
 export async function listGrants(scope: Scope, question: AccessQuestion): Promise<GrantList> {
-  const [list] = await scope.read(readGrants(scope, question));
-  return list;
+  return readOne(scope, readGrants(scope, question));
 }
 
 /** The same as a read, for a page that shows more beside it. */

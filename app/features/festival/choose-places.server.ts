@@ -1,13 +1,13 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
-import { firstOf } from '#db/read';
+import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { festivalEditions, festivalEntries } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { after, day } from '~/kit/dates';
-import type { Scope } from '~/scope/scope';
+import { mailJob } from '~/scope/jobs';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { answerWithinDays } from './rules';
 import type { OfEdition, Places } from './schema';
@@ -25,9 +25,9 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
   const winner = await findEntrant(scope, editionId, winnerId);
   const chosen = runnerUpId ? [winnerId, runnerUpId] : [winnerId];
   const mayPlace = and(
-    isClosed(scope, editionId, now),
-    not(hasPlaced(scope, editionId, ['winner', 'runner-up'])),
-    stillActs(scope, viewer),
+    hasRow(festivalEditions, and(eq(festivalEditions.id, editionId), lte(festivalEditions.closesAt, now))),
+    not(hasPlaced(editionId, ['winner', 'runner-up'])),
+    stillActs(viewer),
     sql`(${sentAmong(scope, editionId, chosen)}) = ${chosen.length}`,
   ) as SQL;
   const { named } = await scope.write({
@@ -39,15 +39,8 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
       })
       .where(and(inArray(festivalEntries.id, chosen), mayPlace))
       .returning({ id: festivalEntries.id }),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'festival-winner', userId: winner.userId, subjectId: editionId },
-      `mail:festival-winner:${winnerId}`,
-    ),
-    logged: auditEntry(
-      scope,
-      { action: 'festival-places-chosen', subject: winner.userId, details: { editionId }, isOfOffice: true },
-      ifChanged,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('festival-winner', winner.userId, editionId, winnerId)),
+    logged: officeEntry(scope, { action: 'festival-places-chosen', subject: winner.userId, details: { editionId } }),
   });
   if (named.length === 0) {
     const message = 'You can assign places once, after entries close, to entries that were sent.';
@@ -59,22 +52,14 @@ export async function choosePlaces(scope: Scope, { editionId, winnerId, runnerUp
 async function findEntrant(scope: Scope, editionId: string, entryId: string): Promise<{ userId: string }> {
   const { id, userId } = festivalEntries;
   const own = and(eq(id, entryId), eq(festivalEntries.editionId, editionId));
-  const [found] = await scope.read(firstOf(scope.db.select({ userId }).from(festivalEntries).where(own).limit(1)));
+  const found = await readFirst(scope, scope.db.select({ userId }).from(festivalEntries).where(own).limit(1));
   if (!found) throw new AppError('not-found');
   return found;
 }
 
-function isClosed({ db }: Scope, editionId: string, now: Date): SQL {
-  const { id, closesAt } = festivalEditions;
-  const closed = and(eq(id, editionId), lte(closesAt, now));
-  return exists(db.select({ one: sql`1` }).from(festivalEditions).where(closed));
-}
-
 /** SQL condition: the edition has somebody in one of these places. */
-function hasPlaced({ db }: Scope, editionId: string, places: ('winner' | 'runner-up')[]): SQL {
-  const placed = alias(festivalEntries, 'placed');
-  const isAmong = and(eq(placed.editionId, editionId), inArray(placed.place, places));
-  return exists(db.select({ one: sql`1` }).from(placed).where(isAmong));
+function hasPlaced(editionId: string, places: ('winner' | 'runner-up')[]): SQL {
+  return hasRow(festivalEntries, and(eq(festivalEntries.editionId, editionId), inArray(festivalEntries.place, places)));
 }
 
 function sentAmong({ db }: Scope, editionId: string, ids: string[]) {
@@ -93,20 +78,9 @@ export async function confirmWinner(scope: Scope, { editionId }: OfEdition): Pro
     confirmed: scope.db
       .update(festivalEntries)
       .set({ answeredAt: scope.now() })
-      .where(
-        and(
-          eq(festivalEntries.editionId, editionId),
-          eq(place, 'winner'),
-          isNull(answeredAt),
-          stillActs(scope, viewer),
-        ),
-      )
+      .where(and(eq(festivalEntries.editionId, editionId), eq(place, 'winner'), isNull(answeredAt), stillActs(viewer)))
       .returning({ id: festivalEntries.id }),
-    logged: auditEntry(
-      scope,
-      { action: 'festival-winner-confirmed', details: { editionId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'festival-winner-confirmed', details: { editionId } }),
   });
   if (confirmed.length) return;
   throw new AppError('conflict', 'No winner is waiting to answer.', { code: 'NO_WINNER_ASKED' });
@@ -122,56 +96,37 @@ export async function passPrize(scope: Scope, { editionId }: OfEdition): Promise
   const now = scope.now();
   const { place, answeredAt, toldAt, userId, id } = festivalEntries;
   const inEdition = eq(festivalEntries.editionId, editionId);
-  const [runnerUp] = await scope.read(
-    firstOf(
-      scope.db
-        .select({ id, userId })
-        .from(festivalEntries)
-        .where(and(inEdition, eq(place, 'runner-up'))),
-    ),
+  const runnerUp = await readFirst(
+    scope,
+    scope.db
+      .select({ id, userId })
+      .from(festivalEntries)
+      .where(and(inEdition, eq(place, 'runner-up'))),
   );
   const isSilent = and(isNull(answeredAt), lte(toldAt, after(now, -answerWithinDays * day)));
   const pass = (when: SQL) =>
     scope.db
       .update(festivalEntries)
       .set({ place: 'passed' })
-      .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(scope, viewer)));
+      .where(and(inEdition, eq(place, 'winner'), isSilent, when, stillActs(viewer)));
   if (!runnerUp) {
     const { passed } = await scope.write({
-      passed: pass(not(hasPlaced(scope, editionId, ['runner-up']))).returning({ id }),
-      logged: auditEntry(
-        scope,
-        { action: 'festival-prize-passed', details: { editionId }, isOfOffice: true },
-        ifChanged,
-      ),
+      passed: pass(not(hasPlaced(editionId, ['runner-up']))).returning({ id }),
+      logged: officeEntry(scope, { action: 'festival-prize-passed', details: { editionId } }),
     });
     if (passed.length === 0) throw notYet();
     return 'nobody';
   }
   const { moved } = await scope.write({
-    passed: pass(hasPlaced(scope, editionId, ['runner-up'])),
+    passed: pass(hasPlaced(editionId, ['runner-up'])),
     moved: scope.db
       .update(festivalEntries)
       .set({ place: 'winner', toldAt: now })
       // Also if the winner has deleted their account.
-      .where(
-        and(
-          eq(id, runnerUp.id),
-          eq(place, 'runner-up'),
-          not(hasPlaced(scope, editionId, ['winner'])),
-          stillActs(scope, viewer),
-        ),
-      )
+      .where(and(eq(id, runnerUp.id), eq(place, 'runner-up'), not(hasPlaced(editionId, ['winner'])), stillActs(viewer)))
       .returning({ id }),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'festival-winner', userId: runnerUp.userId, subjectId: editionId },
-      `mail:festival-winner:${runnerUp.id}`,
-    ),
-    logged: auditEntry(
-      scope,
-      { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId }, isOfOffice: true },
-      ifChanged,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('festival-winner', runnerUp.userId, editionId, runnerUp.id)),
+    logged: officeEntry(scope, { action: 'festival-prize-passed', subject: runnerUp.userId, details: { editionId } }),
   });
   if (moved.length === 0) throw notYet();
   scope.outbox.dispatch();

@@ -3,6 +3,7 @@ import { festivalEditions, festivalEntries } from '#db/schema';
 import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type CheckedEntry, checkEntry, typedBy } from './check-entry';
@@ -26,10 +27,7 @@ export async function sendEntry(scope: Scope, input: SentEntry): Promise<void> {
   const key = input.key ?? newId(now.getTime());
   const { sent } = await scope.write({
     sent: writeEntry(scope, { editionId: edition.id, userId: viewer.id }, entry, now),
-    mailed: scope.outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'festival-receipt', userId: viewer.id, subjectId: edition.id },
-      `mail:festival-receipt:${viewer.id}:${key}`,
-    ),
+    mailed: scope.outbox.addIfChanged(...mailJob('festival-receipt', viewer.id, edition.id, `${viewer.id}:${key}`)),
   });
   if (sent.length === 0) throw refuseEntry(edition, now);
   scope.outbox.dispatch();

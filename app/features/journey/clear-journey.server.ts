@@ -1,8 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { rawStatement } from '#db/raw-statement';
-import { firstOf } from '#db/read';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyReplies, users } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { isAllAnsweredSql } from './queries.server';
 
 /** Rows per run; the next run is five minutes later. */
@@ -15,10 +14,9 @@ const mostRows = 2000;
  */
 export async function clearJourney(scope: Scope, most = mostRows): Promise<void> {
   const { db } = scope;
-  const [removal] = await scope.read(
-    firstOf(
-      db.select().from(journeyRemovals).orderBy(asc(journeyRemovals.removedAt), asc(journeyRemovals.id)).limit(1),
-    ),
+  const removal = await readFirst(
+    scope,
+    db.select().from(journeyRemovals).orderBy(asc(journeyRemovals.removedAt), asc(journeyRemovals.id)).limit(1),
   );
   if (!removal) return;
   const { id, what, removedAt, lookedTo } = removal;

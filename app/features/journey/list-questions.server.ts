@@ -1,4 +1,4 @@
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readQuestions, readReplies } from './queries.server';
 import type { Question, Reply } from './rules';
@@ -6,15 +6,13 @@ import type { Question, Reply } from './rules';
 /** The questions of the learning journey, in their order. For members. */
 export async function listQuestions(scope: Scope): Promise<Question[]> {
   requireMember(scope);
-  const [questions] = await scope.read(readQuestions(scope));
-  return questions;
+  return readOne(scope, readQuestions(scope));
 }
 
 /** The member's answers. */
 export async function listReplies(scope: Scope): Promise<Reply[]> {
   const viewer = requireMember(scope);
-  const [replies] = await scope.read(readReplies(scope, viewer.id));
-  return replies;
+  return readOne(scope, readReplies(scope, viewer.id));
 }
 
 /** The member's questions and answers, in one round trip. */

@@ -1,12 +1,11 @@
 import { type Read, readOf } from '#db/read';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { readStages, type Stage } from './queries.server';
 
 /** The stages of a member's own journey, in one round trip. */
 export async function listOwnStages(scope: Scope): Promise<Stage[]> {
-  const [stages] = await scope.read(readOwnStages(scope, requireMember(scope)));
-  return stages;
+  return readOne(scope, readOwnStages(scope, requireMember(scope)));
 }
 
 /** `listOwnStages` as a read, for pages that read more in the same round trip. Leaves out stages without courses. */
@@ -16,6 +15,5 @@ export function readOwnStages(scope: Scope, viewer: Viewer): Read<Stage[]> {
 
 /** All stages with their default courses, in one round trip. Open to all. */
 export async function listAllStages(scope: Scope): Promise<Stage[]> {
-  const [stages] = await scope.read(readStages(scope, null));
-  return stages;
+  return readOne(scope, readStages(scope, null));
 }

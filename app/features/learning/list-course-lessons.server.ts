@@ -6,7 +6,7 @@ import { courseIdOf } from '~/features/catalogue/queries.server';
 import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { readCourseCompletion, readCoursePlace, selectOutline } from './queries.server';
 import { progressIn } from './rules';
 
@@ -14,8 +14,7 @@ export type CourseLessons = Awaited<ReturnType<typeof listCourseLessons>>;
 
 /** A course's lessons with the viewer's progress, in one round trip. Open to all. Throws not-found. */
 export async function listCourseLessons(scope: Scope, { id }: { id: string }) {
-  const [found] = await scope.read(readCourseLessons(scope, { id }));
-  return found;
+  return readOne(scope, readCourseLessons(scope, { id }));
 }
 
 /** `listCourseLessons` as a read, for pages that read more in the same round trip. */

@@ -4,7 +4,7 @@ import { countListed } from '~/features/catalogue/list-courses.server';
 import { courseColumns, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstVideo, watchedPosition } from './queries.server';
 
@@ -23,7 +23,8 @@ export async function listCoursesWithProgress(
 ): Promise<Page<CourseWithProgress>> {
   const viewer = requireMember(scope);
   const shown = and(isOutSql(courses, scope.now()), eq(courses.isReferralSource, false));
-  const [page] = await scope.read(
+  return readOne(
+    scope,
     readPage(
       scope,
       { limit, offset },
@@ -31,7 +32,6 @@ export async function listCoursesWithProgress(
       countListed(scope.now(), null),
     ),
   );
-  return page;
 }
 
 function selectWithProgress(scope: Scope, userId: string) {

@@ -4,15 +4,14 @@ import { courseActivity, courses, lessonBookmarks, lessonProgress, lessons } fro
 import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 
 export type LessonBookmark = Awaited<ReturnType<typeof selectBookmarks>>[number];
 
 /** The member's bookmarked lessons, newest bookmark first, including lessons that they may no longer open. */
 export async function listLessonBookmarks(scope: Scope, slice: Slice): Promise<Page<LessonBookmark>> {
-  const [page] = await scope.read(readLessonBookmarks(scope, slice));
-  return page;
+  return readOne(scope, readLessonBookmarks(scope, slice));
 }
 
 /** The list as a read, for pages that read more in the same round trip. */

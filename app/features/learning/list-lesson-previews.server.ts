@@ -4,7 +4,7 @@ import { categories, courses, lessons } from '#db/schema';
 import { existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstVideo } from './queries.server';
 
@@ -12,8 +12,7 @@ export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
 /** Previews of courses that this member cannot open: the first ones of all courses, then the second ones. */
 export async function listLessonPreviews(scope: Scope, slice: Slice): Promise<Page<LessonPreview>> {
-  const [page] = await scope.read(readLessonPreviews(scope, slice));
-  return page;
+  return readOne(scope, readLessonPreviews(scope, slice));
 }
 
 /** The list as a read, for pages that read more in the same round trip. */

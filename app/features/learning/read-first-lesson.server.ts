@@ -1,4 +1,5 @@
-import { and, asc, eq, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { courseActivity, courses, lessons, tutors } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
@@ -72,12 +73,7 @@ function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
         isOutSql(lessons, now),
         isCourseOutSql(viewer.id, courses, now),
         which,
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(courseActivity)
-            .where(and(eq(courseActivity.userId, viewer.id), eq(courseActivity.courseId, courses.id))),
-        ),
+        not(hasRow(courseActivity, and(eq(courseActivity.userId, viewer.id), eq(courseActivity.courseId, courses.id)))),
       ),
     )
     .orderBy(asc(courses.position), asc(lessons.position))

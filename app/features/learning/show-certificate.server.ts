@@ -5,7 +5,7 @@ import { courseIdOf } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idAlphabet, idPattern } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { readCourseLessons } from './list-course-lessons.server';
 
@@ -78,8 +78,7 @@ export type Certificate = Awaited<ReturnType<typeof selectCertificates>>[number]
 export async function checkCertificate(scope: Scope, { number }: { number: string }): Promise<Certificate | null> {
   const known = readCertificateNumber(number);
   if (known === null) return null;
-  const [found] = await scope.read(firstOf(selectCertificates(scope).where(eq(certificates.number, known))));
-  return found;
+  return readFirst(scope, selectCertificates(scope).where(eq(certificates.number, known)));
 }
 
 /** Statement: certificates with everything that is printed on them, the only data of a person that strangers see. */

@@ -1,6 +1,6 @@
-import { and, eq, exists, isNull, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { officeEntry } from '#db/audit';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { looks, users } from '#db/schema';
 import { AppError } from '~/kit/app-error';
@@ -21,12 +21,7 @@ export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Pr
   const viewer = requireSuperAdmin(scope);
   const now = scope.now();
   const lookId = newId(now.getTime());
-  const mayLook = exists(
-    scope.db
-      .select({ one: sql`1` })
-      .from(users)
-      .where(and(eq(users.id, userId), canBeLookedAt)),
-  );
+  const mayLook = hasRow(users, and(eq(users.id, userId), canBeLookedAt));
   const row = {
     id: lookId,
     userId,
@@ -45,7 +40,7 @@ export async function beginLook(scope: Scope, { userId, reason }: BeginLook): Pr
       .set({ endsAt: now })
       .where(and(eq(looks.byId, viewer.id), isNull(looks.endedAt), sql`${looks.endsAt} > ${now.getTime()}`, mayLook)),
     begins: insertWhen(scope.db, looks, row, mayLook),
-    logged: auditEntry(scope, { action: 'look-begun', subject: userId, details, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'look-begun', subject: userId, details }),
     begun: firstOf(scope.db.select({ id: looks.id }).from(looks).where(eq(looks.id, lookId))),
     user: firstOf(scope.db.select({ id: users.id }).from(users).where(eq(users.id, userId))),
   });

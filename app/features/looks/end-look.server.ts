@@ -2,16 +2,15 @@ import { and, eq, isNull, lte } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { ifChanged } from '#db/insert-when';
-import { firstOf } from '#db/read';
 import { looks } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireSuperAdmin } from '~/scope/viewer';
 
 /** Ends a look of the viewer, and answers whose pages they looked at; null for a look that is not theirs. */
 export async function endLook(scope: Scope, { lookId }: { lookId: string }): Promise<string | null> {
   const viewer = requireSuperAdmin(scope);
   const isOwn = and(eq(looks.id, lookId), eq(looks.byId, viewer.id));
-  const [look] = await scope.read(firstOf(scope.db.select({ userId: looks.userId }).from(looks).where(isOwn)));
+  const look = await readFirst(scope, scope.db.select({ userId: looks.userId }).from(looks).where(isOwn));
   if (!look) return null;
   await scope.write({ ended: endOf(scope, { id: lookId, userId: look.userId, at: scope.now(), isOfOffice: true }) });
   return look.userId;

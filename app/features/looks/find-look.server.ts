@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { billingCustomers, looks, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { viewerOf } from '~/features/sessions/identify-viewer.server';
 import { isAppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireSuperAdmin, type Viewer } from '~/scope/viewer';
 
 /**
@@ -15,29 +14,28 @@ export async function findLook(scope: Scope, lookId: string): Promise<Viewer | n
   const by = superAdminOf(scope);
   if (!by) return null;
   const now = scope.now();
-  const [row] = await scope.read(
-    firstOf(
-      scope.db
-        .select({
-          endsAt: looks.endsAt,
-          user: users,
-          subscription: subscriptionAccessSql(users.id, now),
-          currency: billingCustomers.currency,
-        })
-        .from(looks)
-        .innerJoin(users, eq(users.id, looks.userId))
-        .leftJoin(billingCustomers, eq(billingCustomers.userId, looks.userId))
-        .where(
-          and(
-            eq(looks.id, lookId),
-            eq(looks.byId, by.id),
-            eq(looks.sessionId, by.sessionId),
-            isNull(looks.endedAt),
-            gt(looks.endsAt, now),
-            canBeLookedAt,
-          ),
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select({
+        endsAt: looks.endsAt,
+        user: users,
+        subscription: subscriptionAccessSql(users.id, now),
+        currency: billingCustomers.currency,
+      })
+      .from(looks)
+      .innerJoin(users, eq(users.id, looks.userId))
+      .leftJoin(billingCustomers, eq(billingCustomers.userId, looks.userId))
+      .where(
+        and(
+          eq(looks.id, lookId),
+          eq(looks.byId, by.id),
+          eq(looks.sessionId, by.sessionId),
+          isNull(looks.endedAt),
+          gt(looks.endsAt, now),
+          canBeLookedAt,
         ),
-    ),
+      ),
   );
   if (!row) return null;
   const member = viewerOf(row, { id: '', via: 'web', lacksSecondFactor: false });

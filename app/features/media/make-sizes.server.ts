@@ -4,7 +4,7 @@ import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { files } from '#db/schema';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import type { FileRow, OwnPicture } from './own-files.server';
 import { boxOf, type Crop, cutSteps, keyOf, middleCrop, pictureSizes, sizeIdOf } from './rules';
 import { bytesOf, forget, streamOf } from './upload-file.server';
@@ -101,7 +101,7 @@ function settleSize(scope: Scope, picture: OwnPicture, { id, bytes, width, heigh
 
 /** The job behind PATCH /files/images/resize: the sizes of the middle, once, however often it runs. */
 export async function resizeImage(scope: Scope, { fileId }: { fileId: string }): Promise<void> {
-  const [picture] = await scope.read(firstOf(scope.db.select().from(files).where(eq(files.id, fileId))));
+  const picture = await readFirst(scope, scope.db.select().from(files).where(eq(files.id, fileId)));
   if (!picture?.width || !picture.height || picture.isResized || picture.state === 'dropped') return;
   const made = await makeSizes(scope, picture as OwnPicture, middleCrop);
   const ids = made.rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { readOf } from '#db/read';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { presentLessonQuestion } from './lessons/present-lesson-questions.server';
 import { type CardRow, type CardToAsk, readCard, readCardsBack, readDueCards } from './lessons/queries.server';
@@ -15,8 +15,7 @@ export type TodayView = Omit<ReturnType<typeof todayOf>, 'card'>;
 
 /** The member's ten questions of the day, as far as they have come. */
 export async function showToday(scope: Scope) {
-  const [today] = await scope.read(readToday(scope, requireMember(scope).id));
-  return today;
+  return readOne(scope, readToday(scope, requireMember(scope).id));
 }
 
 /** `showToday` as a read, for pages that read more in the same round trip. */

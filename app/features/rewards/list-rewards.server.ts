@@ -3,7 +3,7 @@ import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
 import { countUpTo, readPage } from '~/features/catalogue/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import {
   groupSql,
@@ -33,8 +33,7 @@ export function listRewardsOpenly(scope: Scope, slice: Slice): Promise<Page<Rewa
 }
 
 async function listOf(scope: Scope, kind: RewardKind, slice: Slice): Promise<Page<Reward>> {
-  const [page] = await scope.read(readRewards(scope, kind, slice));
-  return page;
+  return readOne(scope, readRewards(scope, kind, slice));
 }
 
 /** One of the two lists as a read, in the order of the page's groups: open, locked, without codes. */

@@ -7,7 +7,8 @@ import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
 import { minute } from '~/kit/dates';
 import { paths } from '~/paths';
-import type { Scope } from '~/scope/scope';
+import { mailJob } from '~/scope/jobs';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type Reward, selectRewards } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
@@ -26,10 +27,7 @@ export async function sendRewardCode(scope: Scope, { reward: id }: { reward: str
   if (!reward?.given) throw new AppError('not-found');
   const slot = Math.floor(scope.now().getTime() / minute);
   await scope.write({
-    mailed: scope.outbox.add(
-      { kind: 'send-mail', mail: 'reward-code', userId: viewer.id, subjectId: reward.given.id },
-      `mail:reward-code:${reward.given.id}:${slot}`,
-    ),
+    mailed: scope.outbox.add(...mailJob('reward-code', viewer.id, reward.given.id, `${reward.given.id}:${slot}`)),
   });
   scope.outbox.dispatch();
   return reward;
@@ -37,7 +35,7 @@ export async function sendRewardCode(scope: Scope, { reward: id }: { reward: str
 
 /** A member's code by mail. Null if it is no longer theirs, cannot be decrypted, or they were blocked. */
 export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: codeId }) => {
-  const [found] = await scope.read(firstOf(selectCode(scope, codeId, userId)));
+  const found = await readFirst(scope, selectCode(scope, codeId, userId));
   const code = found && openRewardCode(scope.config.secrets, { id: codeId, sealed: found.sealed });
   if (!found || !code) return null;
   const letter = (shown: string): Letter => ({

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged, insertWhen } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
+import { insertWhen } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { legalTexts, users } from '#db/schema';
@@ -8,7 +8,7 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
@@ -66,9 +66,9 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
       db,
       legalTexts,
       { id, kind, markdown, userId: viewer.id, savedAt: now },
-      sql`${isFromNewest} AND ${stillActs(scope, viewer)}`,
+      sql`${isFromNewest} AND ${stillActs(viewer)}`,
     ),
-    logged: auditEntry(scope, { action: 'legal-text-saved', details: { kind, id }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'legal-text-saved', details: { kind, id } }),
     oldRemoved: rawStatement(
       db,
       sql`DELETE FROM legal_texts WHERE kind = ${kind} AND id NOT IN
@@ -82,7 +82,7 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
 /** Saves the words of an earlier version as the newest one. Throws not-found, and conflict. */
 export async function restoreLegalText(scope: Scope, { kind, versionId, revision }: RestoreLegalText): Promise<void> {
   requireAdmin(scope);
-  const [version] = await scope.read(firstOf(scope.db.select().from(legalTexts).where(eq(legalTexts.id, versionId))));
+  const version = await readFirst(scope, scope.db.select().from(legalTexts).where(eq(legalTexts.id, versionId)));
   if (version?.kind !== kind) throw new AppError('not-found', 'This version is no longer kept.');
   await saveLegalText(scope, { kind, markdown: version.markdown, revision });
 }

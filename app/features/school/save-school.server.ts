@@ -6,7 +6,7 @@ import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { formatSize } from '~/kit/file-size';
 import { sizedPictureOf } from '~/kit/sized-pictures';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readSchool, schoolId } from './queries.server';
 import type { SaveSchool } from './settings-schema';
@@ -14,8 +14,7 @@ import type { SaveSchool } from './settings-schema';
 /** What the office has set for the school, in the shape of a save. One round trip. */
 export async function openSchool(scope: Scope): Promise<SaveSchool> {
   requireAdmin(scope);
-  const [state] = await scope.read(schoolState(scope));
-  return state;
+  return readOne(scope, schoolState(scope));
 }
 
 /** The current settings, in the shape of a save; all empty while nothing was saved. */
@@ -46,7 +45,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
   const { revision: before, ...settings } = draft;
   const ratio = draft.logoFileId === null ? null : await pictureRatio(scope, draft.logoFileId);
   const logoRatio = ratio === null ? null : Math.round(ratio * 100);
-  const revision = await writeDraft(scope, {
+  return writeDraft(scope, {
     table: schoolSettings,
     row: { id: schoolId, revision: '', ...settings, logoRatio },
     before,
@@ -54,7 +53,6 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
     details: { name: settings.name, accent: settings.accent, timeZone: settings.timeZone },
     contents: (isMine) => [publishPictures(scope, [draft.logoFileId], isMine)],
   });
-  return { revision };
 }
 
 /** Returns the saved settings. Throws invalid for a logo that is not there, or too large for every page. */

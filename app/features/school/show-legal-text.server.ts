@@ -4,7 +4,7 @@ import { htmlOf } from '~/features/drafts/rich-text.server';
 import { invalid } from '~/kit/app-error';
 import { formatDate } from '~/kit/dates';
 import type { OwnLegal } from '~/kit/own-legal';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import type { LegalKind } from './legal-schema';
 import { readNewestText } from './queries.server';
 
@@ -38,8 +38,7 @@ function wordsOf(html: string): string {
 
 /** The school's own text for everybody; null where the product's own counts. */
 export async function showLegalText(scope: Scope, kind: LegalKind): Promise<OwnLegal | null> {
-  const [own] = await scope.read(readLegalText(scope, kind));
-  return own;
+  return readOne(scope, readLegalText(scope, kind));
 }
 
 /** The same as a read. */

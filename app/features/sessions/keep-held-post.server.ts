@@ -9,7 +9,7 @@ import { newId } from '~/kit/ids';
 import { type SealKey, seal, unseal } from '~/kit/sealing.server';
 import { paths } from '~/paths';
 import { errorFacts } from '~/scope/log';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { holdsOffice, requireMember, type Viewer } from '~/scope/viewer';
 import { countTries } from './count-tries.server';
 
@@ -77,13 +77,12 @@ function heldPostKey(scope: Scope, id: string): SealKey {
 /** The held post of that id, if it is the viewer's own and still kept. */
 export async function openHeldPost(scope: Scope, { id }: { id: string }): Promise<HeldPost | null> {
   const viewer = requireMember(scope);
-  const [row] = await scope.read(
-    firstOf(
-      scope.db
-        .select()
-        .from(heldPosts)
-        .where(keptFor(scope, viewer, id)),
-    ),
+  const row = await readFirst(
+    scope,
+    scope.db
+      .select()
+      .from(heldPosts)
+      .where(keptFor(scope, viewer, id)),
   );
   if (!row) return null;
   return { path: row.path, ...readSealed(scope, row) };

@@ -7,6 +7,7 @@ import { payableStates } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
+import { mailOf } from '~/scope/jobs';
 import type { Scope, SubscriptionUpdate } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { claimTrial, isClaimed } from './keep-trial.server';
@@ -240,10 +241,7 @@ export function settlePayments({ db, outbox }: Scope, userId: string, subscripti
       .update(subscriptions)
       .set({ isRefunded: true })
       .where(and(isIt, eq(subscriptions.isRefunded, false), sql`${instalments} IS NOT NULL`, isAllGivenBack)),
-    outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'package-refunded', userId, subjectId: subscriptionId },
-      `package-refunded:${subscriptionId}`,
-    ),
+    outbox.addIfChanged(mailOf('package-refunded', userId, subscriptionId), `package-refunded:${subscriptionId}`),
   ];
 }
 

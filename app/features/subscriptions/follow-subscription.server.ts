@@ -3,6 +3,7 @@ import { firstOf, readOf } from '#db/read';
 import { billingCustomers, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import { keepCredits } from '~/features/checkout/refund-order.server';
 import { payableStates } from '~/features/checkout/rules';
+import { mailOf } from '~/scope/jobs';
 import type { ExpiryFacts, Invoice, Scope, SubscriptionUpdate } from '~/scope/scope';
 import { applyUpdate, settlePayments } from './apply-update.server';
 import { settleCheckout } from './settle-checkout.server';
@@ -128,7 +129,7 @@ export async function remindOfExpiry(
   // The provider tells of one card by two events, of the card and of the payment source.
   const cause = `${customerId}:${month ?? toldAt.toISOString().slice(0, 10)}`;
   await scope.write({
-    mailed: scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: held.subscriptionId }, `${mail}:${cause}`),
+    mailed: scope.outbox.add(mailOf(mail, userId, held.subscriptionId), `${mail}:${cause}`),
   });
   scope.outbox.dispatch();
   return 'done';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { known, type Read, readOf } from '#db/read';
 import { subscriptionCheckouts, trials } from '#db/schema';
 import { isTrialRunning } from '~/features/entitlements/rules';
@@ -25,7 +25,7 @@ function isOf(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL | undefi
 /** As an SQL condition: this person, or a former account with the same mailbox, has taken a free trial. */
 export function hasHadTrial(scope: Pick<Scope, 'config'>, person: Person): SQL {
   // By the names of the table: a select of one table alone would leave them out.
-  return sql`EXISTS (SELECT 1 FROM ${trials} WHERE ${isOf(scope, person)})`;
+  return hasRow(trials, isOf(scope, person));
 }
 
 /** Whether it has been taken. False for a guest, of whom nothing is known. */
@@ -48,7 +48,7 @@ export function claimTrial(scope: Pick<Scope, 'config' | 'db'>, person: Person, 
     scope.db,
     trials,
     { ...trial, userId: person.id, emailHash },
-    sql`NOT EXISTS (SELECT 1 FROM ${trials} WHERE ${isAnothers})
+    sql`NOT ${hasRow(trials, isAnothers)}
       OR NOT EXISTS (SELECT 1 FROM ${subscriptionCheckouts} c
         WHERE c.user_id = ${person.id} AND c.subscription_id = ${trial.subscriptionId})`,
   ).onConflictDoNothing();

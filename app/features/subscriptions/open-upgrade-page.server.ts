@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, planCouponUses, planPrices, plans, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
@@ -99,7 +99,7 @@ async function open(
     expiresAt: page.expiresAt ?? after(now, pageLife),
     checkAt: now,
   };
-  const insert = insertWhen(scope.db, subscriptionCheckouts, row, mayUpgradeSql(scope, viewer.id, subscriptionId));
+  const insert = insertWhen(scope.db, subscriptionCheckouts, row, mayUpgradeSql(viewer.id, subscriptionId));
   const isThis = eq(subscriptionCheckouts.id, id);
   const { written } = await scope.write({
     inserted: insert.onConflictDoNothing(),
@@ -166,17 +166,14 @@ function mayUpgrade(held: SubscriptionFacts): boolean {
 }
 
 /** As an SQL condition: the subscription still is the person's, and `mayUpgrade` is true of it. */
-function mayUpgradeSql({ db }: Scope, userId: string, subscriptionId: string): SQL {
-  const found = db
-    .select({ one: sql`1` })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.subscriptionId, subscriptionId),
-        eq(subscriptions.state, 'active'),
-        eq(subscriptions.isPaidForGood, false),
-      ),
-    );
-  return sql`EXISTS ${found}`;
+function mayUpgradeSql(userId: string, subscriptionId: string): SQL {
+  return hasRow(
+    subscriptions,
+    and(
+      eq(subscriptions.userId, userId),
+      eq(subscriptions.subscriptionId, subscriptionId),
+      eq(subscriptions.state, 'active'),
+      eq(subscriptions.isPaidForGood, false),
+    ),
+  );
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { coupons, plans, subscriptionCheckouts } from '#db/schema';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { isFreeForEver } from './coupon';
 import { planPriceId } from './rules';
 
@@ -11,28 +10,27 @@ import { planPriceId } from './rules';
  * value. An internal job; a repeat sends the same event id. Throws provider-failed.
  */
 export async function reportSubscription(scope: Scope, { checkoutId }: { checkoutId: string }): Promise<void> {
-  const [begun] = await scope.read(
-    firstOf(
-      scope.db
-        .select({
-          id: subscriptionCheckouts.subscriptionId,
-          state: subscriptionCheckouts.state,
-          hasTrial: subscriptionCheckouts.hasTrial,
-          planId: subscriptionCheckouts.planId,
-          name: plans.name,
-          cycles: plans.billingCyclePeriod,
-          price: subscriptionCheckouts.price,
-          currency: subscriptionCheckouts.currency,
-          couponCode: subscriptionCheckouts.couponCode,
-          percent: coupons.percent,
-          isForever: coupons.isForever,
-          createdAt: subscriptionCheckouts.createdAt,
-        })
-        .from(subscriptionCheckouts)
-        .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))
-        .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
-        .where(eq(subscriptionCheckouts.id, checkoutId)),
-    ),
+  const begun = await readFirst(
+    scope,
+    scope.db
+      .select({
+        id: subscriptionCheckouts.subscriptionId,
+        state: subscriptionCheckouts.state,
+        hasTrial: subscriptionCheckouts.hasTrial,
+        planId: subscriptionCheckouts.planId,
+        name: plans.name,
+        cycles: plans.billingCyclePeriod,
+        price: subscriptionCheckouts.price,
+        currency: subscriptionCheckouts.currency,
+        couponCode: subscriptionCheckouts.couponCode,
+        percent: coupons.percent,
+        isForever: coupons.isForever,
+        createdAt: subscriptionCheckouts.createdAt,
+      })
+      .from(subscriptionCheckouts)
+      .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))
+      .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
+      .where(eq(subscriptionCheckouts.id, checkoutId)),
   );
   if (begun?.state !== 'done' || begun.hasTrial) return;
   const { id, planId, name, cycles, price, currency, couponCode, percent, isForever } = begun;

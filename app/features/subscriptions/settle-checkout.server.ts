@@ -4,6 +4,7 @@ import type { Statement } from '#db/client';
 import { subscriptionCheckouts, subscriptions } from '#db/schema';
 import { isPayable } from '~/features/checkout/queries.server';
 import { isSettled } from '~/features/checkout/rules';
+import { mailOf } from '~/scope/jobs';
 import type { HostedPage, Scope, SubscriptionUpdate } from '~/scope/scope';
 import { applyUpdate } from './apply-update.server';
 import { type Checkout, readCheckout } from './queries.server';
@@ -84,10 +85,7 @@ function tellOfBeginning(scope: Scope, { id, userId, subscriptionId, hasTrial }:
   const { outbox, providers } = scope;
   const isReported = providers.purchaseEvents.isConfigured && !hasTrial;
   return [
-    outbox.addIfChanged(
-      { kind: 'send-mail', mail: 'subscription-started', userId, subjectId: id },
-      `subscription-started:${subscriptionId}`,
-    ),
+    outbox.addIfChanged(mailOf('subscription-started', userId, id), `subscription-started:${subscriptionId}`),
     ...(isReported
       ? [outbox.addIfChanged({ kind: 'report-subscription', checkoutId: id }, `report-subscription:${subscriptionId}`)]
       : []),

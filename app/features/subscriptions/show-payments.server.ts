@@ -6,7 +6,7 @@ import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/quer
 import type { PlanPrice } from '~/features/catalogue/rules';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
 export type HeldSubscription = ReturnType<typeof toHeld>;
@@ -34,8 +34,7 @@ export async function showPayments(scope: Scope, slice: Slice): Promise<Payments
 
 /** The member's subscription, with what it is paid with and what its next payment follows from; null without one. */
 export async function showPaymentMethod(scope: Scope): Promise<HeldSubscription | null> {
-  const [held] = await scope.read(readHeld(scope));
-  return held;
+  return readOne(scope, readHeld(scope));
 }
 
 /** The member's cancelled subscription, for the question why they left; null without one. */
@@ -119,8 +118,7 @@ export type ListedPayment = Omit<Awaited<ReturnType<typeof selectPayments>>[numb
 
 /** The member's payments, for courses and for subscriptions, the latest first. */
 export async function listPayments(scope: Scope, slice: Slice): Promise<Page<ListedPayment>> {
-  const [page] = await scope.read(readPayments(scope, slice));
-  return page;
+  return readOne(scope, readPayments(scope, slice));
 }
 
 function readPayments(scope: Scope, slice: Slice): Read<Page<ListedPayment>> {

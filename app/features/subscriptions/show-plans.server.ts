@@ -1,5 +1,5 @@
 import { currencyFor } from '~/features/catalogue/currency';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { readPlanCoupon } from './check-plan-coupon.server';
 import { readTrialUse } from './keep-trial.server';
 import { type PlanOffer, readPlans, readWorth } from './read-plans.server';
@@ -11,8 +11,7 @@ interface Wish {
 
 /** The plans in the reader's currency, or in dollars. */
 export async function showOffer(scope: Scope, { chosen }: Wish): Promise<PlanOffer[]> {
-  const [plans] = await scope.read(readPlans(scope, currencyFor(scope, chosen)));
-  return plans;
+  return readOne(scope, readPlans(scope, currencyFor(scope, chosen)));
 }
 
 /** The plans that have a free trial, and whether the reader has had theirs. */

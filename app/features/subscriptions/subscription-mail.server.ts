@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { firstOf } from '#db/read';
 import { coupons, plans, subscriptionCheckouts, subscriptions, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
 import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
@@ -8,27 +7,27 @@ import { renews } from '~/features/entitlements/rules';
 import { formatDate } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
+import { readFirst } from '~/scope/scope';
 import { isFreeForEver, lastOf, lowered } from './coupon';
 
 /** The mail of a subscription that has begun; null while its page is not done. */
 export const subscriptionMail: MailRenderer = async (scope, { subjectId }) => {
-  const [found] = await scope.read(
-    firstOf(
-      scope.db
-        .select({
-          checkout: subscriptionCheckouts,
-          plan: plans,
-          email: users.email,
-          subscription: subscriptions,
-          coupon: coupons,
-        })
-        .from(subscriptionCheckouts)
-        .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))
-        .innerJoin(users, eq(users.id, subscriptionCheckouts.userId))
-        .innerJoin(subscriptions, eq(subscriptions.userId, subscriptionCheckouts.userId))
-        .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
-        .where(eq(subscriptionCheckouts.id, subjectId)),
-    ),
+  const found = await readFirst(
+    scope,
+    scope.db
+      .select({
+        checkout: subscriptionCheckouts,
+        plan: plans,
+        email: users.email,
+        subscription: subscriptions,
+        coupon: coupons,
+      })
+      .from(subscriptionCheckouts)
+      .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))
+      .innerJoin(users, eq(users.id, subscriptionCheckouts.userId))
+      .innerJoin(subscriptions, eq(subscriptions.userId, subscriptionCheckouts.userId))
+      .leftJoin(coupons, eq(coupons.code, subscriptionCheckouts.couponCode))
+      .where(eq(subscriptionCheckouts.id, subjectId)),
   );
   if (found?.checkout.state !== 'done') return null;
   const { checkout, plan, email, subscription, coupon } = found;
@@ -68,15 +67,14 @@ const mailOf =
   (letterOf: (subscription: Subscription, plan: string, origin: string) => Letter | null): MailRenderer =>
   async (scope, { subjectId, userId }) => {
     const { db, config } = scope;
-    const [found] = await scope.read(
-      firstOf(
-        db
-          .select({ subscription: subscriptions, plan: plans.name, email: users.email })
-          .from(subscriptions)
-          .innerJoin(plans, eq(plans.id, subscriptions.planId))
-          .innerJoin(users, eq(users.id, subscriptions.userId))
-          .where(and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subjectId))),
-      ),
+    const found = await readFirst(
+      scope,
+      db
+        .select({ subscription: subscriptions, plan: plans.name, email: users.email })
+        .from(subscriptions)
+        .innerJoin(plans, eq(plans.id, subscriptions.planId))
+        .innerJoin(users, eq(users.id, subscriptions.userId))
+        .where(and(eq(subscriptions.userId, userId), eq(subscriptions.subscriptionId, subjectId))),
     );
     const letter = found && letterOf(found.subscription, found.plan, config.appOrigin);
     return letter && { userId, to: found.email, ...renderLetter(letter, config.brand) };

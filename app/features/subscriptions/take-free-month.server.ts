@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { type Read, readOf } from '#db/read';
 import { freeMonths, plans, subscriptions } from '#db/schema';
 import { condition } from '#db/subqueries';
@@ -144,7 +144,7 @@ interface Person {
 function isTakenByMailbox(scope: Pick<Scope, 'config'>, { id, email }: Person): SQL<boolean> {
   const { userId, emailHash } = freeMonths;
   const isIt = and(ne(userId, id), inArray(emailHash, mailboxHashes(scope, 'free-month', email)));
-  return condition(sql`EXISTS (SELECT 1 FROM ${freeMonths} WHERE ${isIt})`);
+  return condition(hasRow(freeMonths, isIt));
 }
 
 function hasTaken(userId: string): SQL {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { mails, outbox, plans, subscriptions } from '#db/schema';
 import { grace, openStates } from '~/features/entitlements/rules';
 import { after, day } from '~/kit/dates';
-import type { MailKind } from '~/scope/jobs';
+import { type MailKind, mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 
 /** Of each kind in one sweep; the next one is five minutes later. */
@@ -18,7 +19,7 @@ export async function tellSubscribers(scope: Scope): Promise<number> {
   if (!due.length) return 0;
   await scope.write({
     mailed: due.map(({ mail, userId, subscriptionId, key }) =>
-      scope.outbox.add({ kind: 'send-mail', mail, userId, subjectId: subscriptionId }, key),
+      scope.outbox.add(mailOf(mail, userId, subscriptionId), key),
     ),
   });
   scope.outbox.dispatch();
@@ -27,13 +28,13 @@ export async function tellSubscribers(scope: Scope): Promise<number> {
 
 function selectDue({ db, now }: Scope, notice: Notice) {
   const key = keyOf(notice);
-  const asked = db.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key));
-  const sent = db.select({ one: sql`1` }).from(mails).where(eq(mails.dedupeKey, key));
+  const isAsked = hasRow(outbox, eq(outbox.dedupeKey, key));
+  const isSent = hasRow(mails, eq(mails.dedupeKey, key));
   return db
     .select({ userId: subscriptions.userId, subscriptionId: subscriptions.subscriptionId, key: key.as('key') })
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(notice.isDue(now()), notExists(asked), notExists(sent)))
+    .where(and(notice.isDue(now()), not(isAsked), not(isSent)))
     .limit(most);
 }
 

@@ -1,6 +1,6 @@
-import { and, eq, exists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { insertWhen } from '#db/insert-when';
+import { hasRow, insertWhen } from '#db/insert-when';
 import { billingCustomers, coupons, planCouponUses, subscriptionCheckouts, subscriptions } from '#db/schema';
 import { after, hour } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
@@ -28,12 +28,7 @@ export async function writeCheckout(
 ): Promise<Checkout> {
   const { db } = scope;
   const isThis = eq(subscriptionCheckouts.id, row.id);
-  const isWritten = exists(
-    db
-      .select({ one: sql`1` })
-      .from(subscriptionCheckouts)
-      .where(and(isThis, eq(subscriptionCheckouts.state, 'open'))),
-  );
+  const isWritten = hasRow(subscriptionCheckouts, and(isThis, eq(subscriptionCheckouts.state, 'open')));
   const currency = sql`coalesce((SELECT b.currency FROM ${billingCustomers} b WHERE b.user_id = ${row.userId}), ${row.currency})`;
   const { written } = await scope.write({
     beside,
@@ -41,7 +36,7 @@ export async function writeCheckout(
       db,
       subscriptionCheckouts,
       row,
-      sql`NOT ${runsOne(scope, row)} AND ${currency} IN (${row.currency}, 'INR')
+      sql`NOT ${runsOne(row)} AND ${currency} IN (${row.currency}, 'INR')
         AND ${row.hasTrial ? sql`NOT ${hasHadTrial(scope, viewer)}` : sql`1`} AND ${isCouponLeft(row)}`,
     ).onConflictDoNothing(),
     customerKept: db
@@ -54,20 +49,16 @@ export async function writeCheckout(
   return written ?? explain(scope, viewer, row);
 }
 
-function runsOne({ db }: Scope, { userId }: Checkout): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.userId, userId),
-          or(
-            and(eq(subscriptions.isPaidForGood, true), eq(subscriptions.isRefunded, false)),
-            notInArray(subscriptions.state, [...endedStates]),
-          ),
-        ),
+function runsOne({ userId }: Checkout): SQL {
+  return hasRow(
+    subscriptions,
+    and(
+      eq(subscriptions.userId, userId),
+      or(
+        and(eq(subscriptions.isPaidForGood, true), eq(subscriptions.isRefunded, false)),
+        notInArray(subscriptions.state, [...endedStates]),
       ),
+    ),
   );
 }
 

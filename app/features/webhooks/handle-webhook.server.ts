@@ -11,7 +11,7 @@ import {
   remindOfExpiry,
 } from '~/features/subscriptions/follow-subscription.server';
 import { type Currency, isCurrency } from '~/kit/money';
-import type { BillingEvent, Scope } from '~/scope/scope';
+import { type BillingEvent, readFirst, type Scope } from '~/scope/scope';
 
 type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'; error?: string };
 
@@ -20,7 +20,7 @@ type Outcome = Omit<Handled, 'outcome'> & { state: Handled['outcome'] | 'failed'
  * from the provider, so a forged one changes nothing. Throws errors after which the job tries again.
  */
 export async function handleWebhook(scope: Scope, { eventId }: { eventId: string }): Promise<void> {
-  const [row] = await scope.read(firstOf(scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId))));
+  const row = await readFirst(scope, scope.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId)));
   // One that failed is worked on again when somebody asks for it.
   if (row?.state !== 'received' && row?.state !== 'failed') return;
   const outcome = await workOn(scope, eventId, row.receivedAt);
@@ -107,12 +107,7 @@ async function followCoupon(scope: Scope, event: EventAbout<'coupon'>): Promise<
         maxUses: facts.maxUses,
       })
       .where(and(eq(coupons.code, code), isNewest)),
-    known: firstOf(
-      scope.db
-        .select({ isNewest: sql<number>`${isNewest}` })
-        .from(coupons)
-        .where(eq(coupons.code, code)),
-    ),
+    known: firstOf(scope.db.select({ isNewest }).from(coupons).where(eq(coupons.code, code))),
   });
   if (!known) return { outcome: 'ignored', ...told };
   return { outcome: known.isNewest ? 'done' : 'stale', ...told };
@@ -128,12 +123,7 @@ async function followPrice(scope: Scope, event: EventAbout<'price'>): Promise<Ha
   const { newest } = await scope.write({
     mark,
     repriced: reprice(scope, thing, facts.price, isNewest),
-    newest: firstOf(
-      scope.db
-        .select({ isNewest: sql<number>`${isNewest}` })
-        .from(webhookEvents)
-        .where(eq(webhookEvents.id, event.id)),
-    ),
+    newest: firstOf(scope.db.select({ isNewest }).from(webhookEvents).where(eq(webhookEvents.id, event.id))),
   });
   return { outcome: newest?.isNewest ? 'done' : 'stale', ...told };
 }
@@ -181,7 +171,7 @@ interface Told {
  * For things without a version of their own: the ledger keeps the version of each event, written in the batch that
  * applies it. `mark` is the first statement of that batch; `isNewest` holds while no newer version was applied.
  */
-function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mark: Statement; isNewest: SQL } {
+function markVersion({ db }: Scope, { eventId, resource, version }: Told): { mark: Statement; isNewest: SQL<boolean> } {
   return {
     mark: db.update(webhookEvents).set({ resource, version }).where(eq(webhookEvents.id, eventId)),
     isNewest: condition(sql`NOT EXISTS (SELECT 1 FROM ${webhookEvents} w

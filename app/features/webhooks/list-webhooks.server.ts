@@ -6,7 +6,7 @@ import { outbox, webhookEvents } from '#db/schema';
 import { isWithinDays } from '#db/within-days';
 import { beyondPage, type OpenPage, openPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 
 /** The ledger of the billing provider's events. For administrators. */
@@ -20,8 +20,10 @@ export async function listWebhooks(scope: Scope, ask: TableAsk): Promise<OpenPag
     .offset(slice.offset);
   const { followsEvent } = scope.providers.billing;
   const judge = (row: Event) => ({ ...row, canBeReplayed: row.state !== 'received' && followsEvent(row.type) });
-  const [page] = await scope.read(readOf([rows], (found) => openPage(found.map(judge), slice)));
-  return page;
+  return readOne(
+    scope,
+    readOf([rows], (found) => openPage(found.map(judge), slice)),
+  );
 }
 
 /** As SQL, on events: those that a search and filters ask for. */

@@ -1,11 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { firstOf } from '#db/read';
 import { meta, webhookEvents } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { isSameSecret } from '~/kit/crypto.server';
 import { day, hour, second } from '~/kit/dates';
-import type { EventHead, Scope } from '~/scope/scope';
+import { type EventHead, readFirst, type Scope } from '~/scope/scope';
 
 /** Throws unauthenticated unless the header carries one of the configured pairs; says by its time neither which nor where. */
 export function checkWebhookCredentials(scope: Scope, authorization: string | null): void {
@@ -98,9 +97,7 @@ export async function reconcileEvents(scope: Scope): Promise<{ missing: number }
 }
 
 async function findBeginning(scope: Scope): Promise<number> {
-  const [kept] = await scope.read(
-    firstOf(scope.db.select({ value: meta.value }).from(meta).where(eq(meta.key, beginsAt))),
-  );
+  const kept = await readFirst(scope, scope.db.select({ value: meta.value }).from(meta).where(eq(meta.key, beginsAt)));
   return kept ? Number(kept.value) : scope.now().getTime() - firstLook;
 }
 

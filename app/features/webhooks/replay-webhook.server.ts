@@ -1,12 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
-import { firstOf } from '#db/read';
+import { officeEntry } from '#db/audit';
 import { webhookEvents } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { WebhookToReplay } from './schema';
 
@@ -18,9 +16,7 @@ import type { WebhookToReplay } from './schema';
 export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay): Promise<void> {
   const viewer = requireAdmin(scope);
   const isIt = eq(webhookEvents.id, eventId);
-  const [event] = await scope.read(
-    firstOf(scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt)),
-  );
+  const event = await readFirst(scope, scope.db.select({ type: webhookEvents.type }).from(webhookEvents).where(isIt));
   if (!event) throw invalid('eventId', 'There is no such event.');
   if (!scope.providers.billing.followsEvent(event.type)) {
     throw new AppError('conflict', 'Nothing is done about events of this kind.', { code: 'WEBHOOK_NOT_HANDLED' });
@@ -30,12 +26,8 @@ export async function replayWebhook(scope: Scope, { eventId }: WebhookToReplay):
     broughtBack: scope.db
       .update(webhookEvents)
       .set({ state: 'received', error: null, handledAt: null })
-      .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(scope, viewer))),
-    logged: auditEntry(
-      scope,
-      { action: 'webhook-replayed', details: { eventId, type: event.type }, isOfOffice: true },
-      ifChanged,
-    ),
+      .where(and(isIt, ne(webhookEvents.state, 'received'), stillActs(viewer))),
+    logged: officeEntry(scope, { action: 'webhook-replayed', details: { eventId, type: event.type } }),
     // Behind the entry, which is written exactly when the event was brought back.
     queued: scope.outbox.addIfChanged({ kind: 'handle-webhook', eventId }, `webhook:${eventId}:${tried}`),
   });

@@ -41,7 +41,7 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
     ...{ id: press, userId: viewer.id, kind, chosen, reason, upTo, total, cursorAt: upTo, cursorId: '' },
     ...{ turn: newId(now.getTime()), begunAt: now },
   };
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${bulkActs} b WHERE b.id = ${press}) AND ${stillActs(scope, viewer)}`;
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${bulkActs} b WHERE b.id = ${press}) AND ${stillActs(viewer)}`;
   const { begun } = await scope.write({
     begins: insertWhen(scope.db, bulkActs, row, isNew),
     // A killed request leaves the rows to this job.

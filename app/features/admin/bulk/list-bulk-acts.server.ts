@@ -3,7 +3,7 @@ import { ordered } from '#db/ordered';
 import { bulkActs, users } from '#db/schema';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { sliceOf, type TableAsk } from '~/kit/table';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { isUndoable } from './read-bulk-act.server';
 
@@ -19,6 +19,5 @@ export async function listBulkActs(scope: Scope, ask: TableAsk) {
     .from(bulkActs)
     .leftJoin(users, eq(users.id, userId))
     .orderBy(...ordered(ask, { begun: [begunAt, id] }));
-  const [page] = await scope.read(readOpenPage(sliceOf(ask), rows));
-  return page;
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }

@@ -3,7 +3,7 @@ import { insertOutboxRows, reviveOutboxRows } from '#db/outbox';
 import { mails, outbox } from '#db/schema';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { type Job, type MailKind, mailKinds } from '~/scope/jobs';
+import { type MailKind, mailKinds, mailOf } from '~/scope/jobs';
 import { mailsAskedFor } from '../list-mails.server';
 import { isSpentSql } from '../queries.server';
 import { mailTable } from '../tables';
@@ -37,8 +37,7 @@ export const resendingMails: BulkKind = {
   change: (scope, { bulkId, rows, isMine }) => {
     const now = scope.now();
     const jobs = (rows as ResentRow[]).map(({ id: mailId, ...mail }) => {
-      const job: Job = { kind: 'send-mail', mail: mail.kind, userId: mail.userId, subjectId: mail.subjectId };
-      const { kind: ofJob, ...payload } = job;
+      const { kind: ofJob, ...payload } = mailOf(mail.kind, mail.userId, mail.subjectId);
       return {
         ...{ id: newId(now.getTime()), kind: ofJob, payload },
         ...{ dedupeKey: `resend:${mailId}:${bulkId}`, availableAt: now, createdAt: now },

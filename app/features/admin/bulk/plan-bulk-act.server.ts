@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { firstOf, readOf } from '#db/read';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ChosenRows } from './choose-rows';
 import { bulkKinds } from './find-bulk-kind.server';
@@ -17,8 +17,7 @@ interface Planned {
 /** What a bulk act would do now: to how many rows, and from when the oldest and the newest of them are. */
 export async function planBulkAct(scope: Scope, planned: Planned) {
   requireAdmin(scope);
-  const [plan] = await scope.read(countEligible(scope, planned));
-  return plan;
+  return readOne(scope, countEligible(scope, planned));
 }
 
 /** Read: how many of the chosen rows the act would change, with the ends of their span. */

@@ -14,7 +14,7 @@ export async function stopBulkAct(scope: Scope, { bulkId }: OneBulkAct): Promise
     stopped: scope.db
       .update(bulkActs)
       .set({ stopAskedAt: scope.now() })
-      .where(and(runs, stillActs(scope, viewer))),
+      .where(and(runs, stillActs(viewer))),
   });
   // Ends it with its line in the audit log: no slice begins after the request.
   await runBulkAct(scope, { bulkId });

@@ -6,14 +6,15 @@ import { holdsText } from '#db/text-search';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ListArticleNames } from './article-schema';
 
 /** Articles, including scheduled ones; searched by a part of a title or slug. One round trip. */
 export async function listArticleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<ArticleRow>> {
   requireAdmin(scope);
-  const [page] = await scope.read(
+  return readOne(
+    scope,
     readOpenPage(
       sliceOf(ask),
       selectArticles(scope)
@@ -23,7 +24,6 @@ export async function listArticleDrafts(scope: Scope, ask: TableAsk): Promise<Op
         ),
     ),
   );
-  return page;
 }
 
 function selectArticles({ db }: Scope) {

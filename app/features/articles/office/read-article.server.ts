@@ -10,7 +10,7 @@ import {
   tutors,
 } from '#db/schema';
 import { AppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { OneArticle, SaveArticle } from './article-schema';
 
@@ -19,8 +19,7 @@ import type { OneArticle, SaveArticle } from './article-schema';
  * unchanged. Throws not-found.
  */
 export async function readArticle(scope: Scope, { articleId }: OneArticle): Promise<SaveArticle> {
-  const [article] = await scope.read(articleState(scope, articleId));
-  return article;
+  return readOne(scope, articleState(scope, articleId));
 }
 
 /** `readArticle` as a read, for pages that read more in the same round trip. */

@@ -32,7 +32,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
     html: html === null ? null : sanitizeHtml(html.replaceAll(/\n{2,}/g, '\n')),
   }));
   const { articleId: id, slug, title, description, categoryId, authorId, highlight, publishedAt } = draft;
-  const revision = await writeDraft(scope, {
+  return writeDraft(scope, {
     table: articles,
     row: {
       ...{ id, slug, title, description, categoryId, sectionId, authorId, highlight, publishedAt },
@@ -48,7 +48,6 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
     contents: (isMine) => contents(scope, draft, blocks, isMine),
     taken: { column: 'articles.slug', refusal: addressTaken },
   });
-  return { revision };
 }
 
 /** Returns the section of its category and the saved article, null for a new one. */

@@ -12,20 +12,12 @@ import {
   wholeOf,
 } from '~/features/drafts/fields';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { Cell, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
+import { Cell, cells, Ticked, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { SaveBundle } from './bundle-schema';
 
 /** A bundle's form fields. */
 export const BundleSheet = z.object({
-  bundleId: Cell,
-  revision: Cell,
-  slug: Cell,
-  title: Cell,
-  overview: Cell,
-  perks: Cell,
-  cover: Cell,
-  share: Cell,
-  position: Cell,
+  ...cells('bundleId', 'revision', 'slug', 'title', 'overview', 'perks', 'cover', 'share', 'position'),
   /** One course per list of the form; empty ones are ignored. */
   courseIds: Ticked.transform((ids) => ids.filter(Boolean)),
   prices: z.object(byCurrency(() => Cell)).prefault({}),

@@ -15,39 +15,24 @@ import {
 } from '~/features/drafts/fields';
 import type { VideoDraft } from '~/features/drafts/parts-schema';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { Cell, GearSheet, rowsOf, VideoSheet, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
+import { cells, GearSheet, rowsOf, VideoSheet, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import type { currencies } from '~/kit/money';
 import type { SaveCourse } from './course-schema';
 
 /** A course's form fields. */
 export const CourseSheet = z.object({
-  courseId: Cell,
-  revision: Cell,
-  slug: Cell,
-  position: Cell,
-  title: Cell,
-  categoryId: Cell,
-  tutorId: Cell,
-  level: Cell,
-  tagline: Cell,
-  overview: Cell,
-  metaDescription: Cell,
-  outcomes: Cell,
-  included: rowsOf(z.object({ text: Cell, note: Cell })),
-  equipment: rowsOf(z.object({ label: Cell, text: Cell })),
+  ...cells('courseId', 'revision', 'slug', 'position', 'title', 'categoryId', 'tutorId', 'level', 'tagline'),
+  ...cells('overview', 'metaDescription', 'outcomes'),
+  included: rowsOf(z.object(cells('text', 'note'))),
+  equipment: rowsOf(z.object(cells('label', 'text'))),
   gear: GearSheet,
-  studentsSays: rowsOf(z.object({ author: Cell, feedback: Cell })),
-  recommendations: Cell,
-  cover: Cell,
-  share: Cell,
+  studentsSays: rowsOf(z.object(cells('author', 'feedback'))),
+  ...cells('recommendations', 'cover', 'share'),
   trailer: VideoSheet.prefault({}),
   prices: z
-    .object(byCurrency(() => z.object({ price: Cell, salePrice: Cell }).prefault({})))
+    .object(byCurrency(() => z.object(cells('price', 'salePrice')).prefault({})))
     .prefault({} as Record<(typeof currencies)[number], object>),
-  isSaleActive: Cell,
-  saleEndsAt: Cell,
-  needsLocation: Cell,
-  isReferralSource: Cell,
+  ...cells('isSaleActive', 'saleEndsAt', 'needsLocation', 'isReferralSource'),
   ...whenSheet,
 });
 export type CourseSheet = z.output<typeof CourseSheet>;

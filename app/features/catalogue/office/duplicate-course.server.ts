@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { captions, coursePrices, courses, files, lessons } from '#db/schema';
@@ -55,18 +54,13 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
           c.recommendations, c.image_file_id, c.share_file_id, iif(c.video_file_id IS NULL, NULL, ${trailer}), 0, NULL,
           c.needs_location, c.is_referral_source, (SELECT max(o.position) + 1 FROM ${courses} o), 0, 0, 0, 0,
           ${revision}, ${notYet.getTime()}
-        FROM ${courses} c WHERE c.id = ${courseId} AND ${stillActs(scope, viewer)}
+        FROM ${courses} c WHERE c.id = ${courseId} AND ${stillActs(viewer)}
         ON CONFLICT (id) DO NOTHING`,
       ),
-      logged: auditEntry(
-        scope,
-        {
-          action: 'course-duplicated',
-          details: { courseId: id, from: courseId, lessons: copies.length },
-          isOfOffice: true,
-        },
-        ifChanged,
-      ),
+      logged: officeEntry(scope, {
+        action: 'course-duplicated',
+        details: { courseId: id, from: courseId, lessons: copies.length },
+      }),
       pricesAtProvider: scope.outbox.addIfChanged(
         { kind: 'put-prices', what: 'course', id },
         `put-prices:course:${id}:${revision}`,

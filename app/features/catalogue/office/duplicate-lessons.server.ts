@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { lessons } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -44,13 +43,12 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
         copies,
         courseId,
         revision,
-        when: sql`${countOf()} = 0 AND ${isWhole} AND ${stillActs(scope, viewer)}`,
+        when: sql`${countOf()} = 0 AND ${isWhole} AND ${stillActs(viewer)}`,
       }),
-      logged: auditEntry(
-        scope,
-        { action: 'lessons-duplicated', details: { courseId, count: made.length, lessonIds: made }, isOfOffice: true },
-        ifChanged,
-      ),
+      logged: officeEntry(scope, {
+        action: 'lessons-duplicated',
+        details: { courseId, count: made.length, lessonIds: made },
+      }),
       contents: copyContents(scope, { copies, when: isMine }),
       counted: countCourse(scope, courseId),
       state: firstOf(db.select({ there: sql<number>`${countOf()}`.as('there') }).from(sql`(SELECT 1)`)),

@@ -16,6 +16,7 @@ import {
   orderLines,
   rewardCourses,
 } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { isOut, withdrawnAt } from '~/features/entitlements/rules';
 import type { Scope } from '~/scope/scope';
@@ -79,6 +80,6 @@ export function isHiding({ kind, id }: Sellable, publishedAt: Date, now: Date): 
 
 /** The same check as a read, so that the error is shown at the field before the write. */
 export function readHiding(scope: Scope, thing: Sellable, publishedAt: Date) {
-  const asked = sql<number>`${isHiding(thing, publishedAt, scope.now())}`.as('is_hiding');
+  const asked = condition(isHiding(thing, publishedAt, scope.now()));
   return firstOf(scope.db.select({ isHiding: asked }).from(sql`(SELECT 1)`));
 }

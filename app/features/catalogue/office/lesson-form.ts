@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Fields, fieldsOf, linesOf, orNull, revisionOf, revisionText, wholeOf } from '~/features/drafts/fields';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
-import { BlockSheet, Cell, GearSheet, rowsOf, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
+import { BlockSheet, Cell, cells, GearSheet, rowsOf, whenFields, whenOf, whenSheet } from '~/features/drafts/sheets';
 import { clockTime } from '~/kit/dates';
 import { gearDraft, videoDraft, videoFields } from './course-form';
 import type { SaveLesson } from './lesson-schema';
@@ -10,16 +10,11 @@ import type { SaveLesson } from './lesson-schema';
 /** A question's form fields; all of them are empty in a block without one. */
 const QuestionSheet = z
   .object({
-    kind: Cell,
-    id: Cell,
-    text: Cell,
-    sound: Cell,
-    picture: z.object({ fileId: Cell, alt: Cell }).prefault({}),
-    video: z.object({ clip: Cell, from: Cell, to: Cell }).prefault({}),
-    answers: rowsOf(z.object({ text: Cell, isRight: Cell })),
-    why: Cell,
-    skill: Cell,
-    level: Cell,
+    ...cells('kind', 'id', 'text', 'sound'),
+    picture: z.object(cells('fileId', 'alt')).prefault({}),
+    video: z.object(cells('clip', 'from', 'to')).prefault({}),
+    answers: rowsOf(z.object(cells('text', 'isRight'))),
+    ...cells('why', 'skill', 'level'),
   })
   .prefault({});
 type QuestionSheet = z.output<typeof QuestionSheet>;
@@ -64,12 +59,7 @@ function secondOf(text: string): number {
 
 /** A lesson's form fields. */
 export const LessonSheet = z.object({
-  courseId: Cell,
-  lessonId: Cell,
-  revision: Cell,
-  slug: Cell,
-  title: Cell,
-  isPreview: Cell,
+  ...cells('courseId', 'lessonId', 'revision', 'slug', 'title', 'isPreview'),
   gear: GearSheet,
   chapters: Cell,
   ...whenSheet,

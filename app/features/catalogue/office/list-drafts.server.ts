@@ -5,7 +5,7 @@ import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
 import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readOpenPage } from '../queries.server';
 
@@ -13,7 +13,8 @@ import { readOpenPage } from '../queries.server';
 export async function listCourseDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<CourseRow>> {
   requireAdmin(scope);
   const { where, order } = askedOf(courses, ask);
-  const [page] = await scope.read(
+  return readOne(
+    scope,
     readOpenPage(
       sliceOf(ask),
       selectCourses(scope)
@@ -21,7 +22,6 @@ export async function listCourseDrafts(scope: Scope, ask: TableAsk): Promise<Ope
         .orderBy(...order),
     ),
   );
-  return page;
 }
 
 function selectCourses({ db }: Scope) {
@@ -45,7 +45,8 @@ export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 export async function listBundleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<BundleRow>> {
   requireAdmin(scope);
   const { where, order } = askedOf(bundles, ask);
-  const [page] = await scope.read(
+  return readOne(
+    scope,
     readOpenPage(
       sliceOf(ask),
       selectBundles(scope)
@@ -53,7 +54,6 @@ export async function listBundleDrafts(scope: Scope, ask: TableAsk): Promise<Ope
         .orderBy(...order),
     ),
   );
-  return page;
 }
 
 function selectBundles({ db }: Scope) {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { comments, lessonProgress, lessons } from '#db/schema';
@@ -33,9 +32,9 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: 
       db,
       sql`UPDATE ${lessons} SET position = -position
       WHERE course_id = ${courseId} AND ${isAll} AND ${isAsSeen} AND NOT ${isOrder(lessonIds)}
-        AND ${stillActs(scope, viewer)}`,
+        AND ${stillActs(viewer)}`,
     ),
-    logged: auditEntry(scope, { action: 'lessons-ordered', details: { courseId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'lessons-ordered', details: { courseId } }),
     placed: rawStatement(
       db,
       sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { notYet } from '~/features/drafts/rules';
@@ -45,16 +44,11 @@ async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOu
     dated: db
       .update(lessons)
       .set({ publishedAt: toOut ? now : notYet, revision: newId(now.getTime()) })
-      .where(and(isIn(wanted.map(({ id }) => id)), areAsRead, stillActs(scope, viewer))),
-    logged: auditEntry(
-      scope,
-      {
-        action: toOut ? 'lessons-published' : 'lessons-hidden',
-        details: { courseId, count: wanted.length, lessonIds: wanted.map(({ id }) => id) },
-        isOfOffice: true,
-      },
-      ifChanged,
-    ),
+      .where(and(isIn(wanted.map(({ id }) => id)), areAsRead, stillActs(viewer))),
+    logged: officeEntry(scope, {
+      action: toOut ? 'lessons-published' : 'lessons-hidden',
+      details: { courseId, count: wanted.length, lessonIds: wanted.map(({ id }) => id) },
+    }),
     after: select().from(lessons).where(isIn(lessonIds)),
   });
   if (after.length !== found.length || !after.every(isDone)) throw lessonsChanged();

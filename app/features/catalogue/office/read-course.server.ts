@@ -6,7 +6,7 @@ import type { VideoDraft } from '~/features/drafts/parts-schema';
 import type { QuestionDraft } from '~/features/drafts/question-schema';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type CourseSheet, courseDraft } from './course-form';
 import type { OneCourse, SaveCourse } from './course-schema';
@@ -22,8 +22,7 @@ export interface CourseState {
 
 /** Throws not-found. */
 export async function readCourse(scope: Scope, { courseId }: OneCourse): Promise<CourseState> {
-  const [state] = await scope.read(courseState(scope, courseId));
-  return state;
+  return readOne(scope, courseState(scope, courseId));
 }
 
 /** `readCourse` as a read, for pages that read more in the same round trip. */

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
+import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { ifChanged } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import {
@@ -34,15 +33,11 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   const { isSold, isUsed, isPlaced, isOnSale } = holdsOn(thing, scope.now());
   const isIt = eq(table.id, id);
   const mayGo = sql`NOT (${isSold}) AND NOT (${isUsed}) AND NOT (${isPlaced}) AND NOT (${isOnSale})
-    AND ${stillActs(scope, viewer)}`;
+    AND ${stillActs(viewer)}`;
   const { left } = await scope.write({
     partsRemoved: partsOf(scope, thing, mayGo),
     removed: scope.db.delete(table).where(and(isIt, mayGo)),
-    logged: auditEntry(
-      scope,
-      { action: `${kind}-removed`, details: { [`${kind}Id`]: id }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: `${kind}-removed`, details: { [`${kind}Id`]: id } }),
     left: firstOf(scope.db.select({ id: table.id }).from(table).where(isIt)),
   });
   if (left) {

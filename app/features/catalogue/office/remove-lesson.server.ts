@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { blocks, blockVideos, captions, files, lessons } from '#db/schema';
@@ -20,7 +19,7 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
   const viewer = requireAdmin(scope);
   const { db } = scope;
   const isIt = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId));
-  const mayGo = sql`NOT ${isTouched(sql`${lessonId}`)} AND ${stillActs(scope, viewer)}
+  const mayGo = sql`NOT ${isTouched(sql`${lessonId}`)} AND ${stillActs(viewer)}
     AND EXISTS (SELECT 1 FROM ${lessons} WHERE ${isIt})`;
   const itsVideos = sql`(SELECT v.file_id FROM ${blockVideos} v
     JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`;
@@ -28,11 +27,7 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
     captionsRemoved: rawStatement(db, sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`),
     filesRemoved: rawStatement(db, sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`),
     removed: db.delete(lessons).where(and(isIt, mayGo)),
-    logged: auditEntry(
-      scope,
-      { action: 'lesson-removed', details: { lessonId, courseId }, isOfOffice: true },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, { action: 'lesson-removed', details: { lessonId, courseId } }),
     counted: [...closeGaps(scope, courseId), countCourse(scope, courseId)],
     left: firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
   });

@@ -3,7 +3,6 @@ import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
 import { known } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
-import { isUniqueViolation } from '#db/unique-violation';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -25,28 +24,23 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
   if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
   const { bundleId: id, slug, title, perks, position, publishedAt } = draft;
   const overview = sanitizeHtml(draft.overview.replaceAll(/\n{2,}/g, '\n'));
-  try {
-    const revision = await writeDraft(scope, {
-      table: bundles,
-      row: {
-        ...{ id, slug, title, overview, perks, position, publishedAt },
-        imageFileId: draft.cover,
-        shareFileId: draft.share,
-      },
-      before: draft.revision,
-      when: sql`NOT ${isHiding({ kind: 'bundle', id }, publishedAt, scope.now())}`,
-      action: 'bundle-saved',
-      details: { bundleId: id, courses: draft.courseIds, publishedAt: publishedAt.toISOString() },
-      effects: (made) => [
-        scope.outbox.addIfChanged({ kind: 'put-prices', what: 'bundle', id }, `put-prices:bundle:${id}:${made}`),
-      ],
-      contents: (isMine) => contents(scope, draft, isMine),
-    });
-    return { revision };
-  } catch (error) {
-    if (isUniqueViolation(error, 'bundles.slug')) throw addressTaken();
-    throw error;
-  }
+  return writeDraft(scope, {
+    table: bundles,
+    row: {
+      ...{ id, slug, title, overview, perks, position, publishedAt },
+      imageFileId: draft.cover,
+      shareFileId: draft.share,
+    },
+    before: draft.revision,
+    when: sql`NOT ${isHiding({ kind: 'bundle', id }, publishedAt, scope.now())}`,
+    action: 'bundle-saved',
+    details: { bundleId: id, courses: draft.courseIds, publishedAt: publishedAt.toISOString() },
+    effects: (made) => [
+      scope.outbox.addIfChanged({ kind: 'put-prices', what: 'bundle', id }, `put-prices:bundle:${id}:${made}`),
+    ],
+    contents: (isMine) => contents(scope, draft, isMine),
+    taken: { column: 'bundles.slug', refusal: addressTaken },
+  });
 }
 
 /** Returns the saved bundle; null for a new one. */

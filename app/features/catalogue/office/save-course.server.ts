@@ -3,7 +3,6 @@ import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
-import { isUniqueViolation } from '#db/unique-violation';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -26,25 +25,20 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
   const { saved, recommendations } = await check(scope, asked);
   if (isUnchanged(asked, saved)) return { revision: asked.revision ?? '' };
   const draft = { ...asked, recommendations };
-  try {
-    const revision = await writeDraft(scope, {
-      table: courses,
-      row: columns(draft),
-      before: draft.revision,
-      when: sql`NOT ${isHiding({ kind: 'course', id }, publishedAt, scope.now())}`,
-      action: 'course-saved',
-      details: { courseId: id, publishedAt: publishedAt.toISOString() },
-      version: { kind: 'course', draft, before: saved },
-      effects: (made) => [
-        scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
-      ],
-      contents: (isMine) => [...prices(scope, draft, isMine), ...media(scope, draft, isMine)],
-    });
-    return { revision };
-  } catch (error) {
-    if (isUniqueViolation(error, 'courses.slug')) throw addressTaken();
-    throw error;
-  }
+  return writeDraft(scope, {
+    table: courses,
+    row: columns(draft),
+    before: draft.revision,
+    when: sql`NOT ${isHiding({ kind: 'course', id }, publishedAt, scope.now())}`,
+    action: 'course-saved',
+    details: { courseId: id, publishedAt: publishedAt.toISOString() },
+    version: { kind: 'course', draft, before: saved },
+    effects: (made) => [
+      scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
+    ],
+    contents: (isMine) => [...prices(scope, draft, isMine), ...media(scope, draft, isMine)],
+    taken: { column: 'courses.slug', refusal: addressTaken },
+  });
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Statement } from '#db/client';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons } from '#db/schema';
-import { isUniqueViolation } from '#db/unique-violation';
 import {
   addressTaken,
   audioIdOf,
@@ -31,23 +30,18 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
   const saved = await check(scope, draft);
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
   const { courseId, lessonId } = draft;
-  try {
-    const revision = await writeDraft(scope, {
-      table: lessons,
-      row: columns(draft),
-      before: draft.revision,
-      // A lesson cannot move to another course.
-      ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
-      action: 'lesson-saved',
-      details: { lessonId, courseId },
-      version: { kind: 'lesson', draft, before: saved },
-      contents: (isMine) => [...contents(scope, draft, isMine), countCourse(scope, courseId)],
-    });
-    return { revision };
-  } catch (error) {
-    if (isUniqueViolation(error, 'lessons.slug')) throw addressTaken();
-    throw error;
-  }
+  return writeDraft(scope, {
+    table: lessons,
+    row: columns(draft),
+    before: draft.revision,
+    // A lesson cannot move to another course.
+    ...(draft.revision !== null && { when: eq(lessons.courseId, courseId) }),
+    action: 'lesson-saved',
+    details: { lessonId, courseId },
+    version: { kind: 'lesson', draft, before: saved },
+    contents: (isMine) => [...contents(scope, draft, isMine), countCourse(scope, courseId)],
+    taken: { column: 'lessons.slug', refusal: addressTaken },
+  });
 }
 
 /** Returns the saved lesson; null for a new one. */

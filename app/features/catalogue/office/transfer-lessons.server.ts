@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { eq, sql } from 'drizzle-orm';
+import { officeEntry } from '#db/audit';
+import { hasRow } from '#db/insert-when';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
+import { condition, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
@@ -25,10 +26,12 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
   const ids = JSON.stringify([...new Set(lessonIds)]);
   const isOne = sql`IN (SELECT value FROM json_each(${ids}))`;
   const countIn = (course: string) =>
-    sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${course} AND l.id ${isOne})`;
+    subquery<number>(sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${course} AND l.id ${isOne})`);
   const count = new Set(lessonIds).size;
-  const touched = sql`(SELECT l.title FROM ${lessons} l WHERE l.id ${isOne} AND ${isTouched(sql`l.id`)} LIMIT 1)`;
-  const isCourse = sql`EXISTS (SELECT 1 FROM ${courses} c WHERE c.id = ${to})`;
+  const touched = subquery<string | null>(
+    sql`(SELECT l.title FROM ${lessons} l WHERE l.id ${isOne} AND ${isTouched(sql`l.id`)} LIMIT 1)`,
+  );
+  const isCourse = condition(hasRow(courses, eq(courses.id, to)));
   const { state } = await scope.write({
     // Behind all others of both courses, in their order: no position is taken on the way.
     moved: rawStatement(
@@ -36,27 +39,14 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
       sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
         position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
-        AND ${isCourse} AND ${stillActs(scope, viewer)}`,
+        AND ${isCourse} AND ${stillActs(viewer)}`,
     ),
-    logged: auditEntry(
-      scope,
-      {
-        action: 'lessons-moved',
-        details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
-        isOfOffice: true,
-      },
-      ifChanged,
-    ),
+    logged: officeEntry(scope, {
+      action: 'lessons-moved',
+      details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
+    }),
     counted: [courseId, to].flatMap((course) => [...closeGaps(scope, course), countCourse(scope, course)]),
-    state: firstOf(
-      db
-        .select({
-          moved: sql<number>`${countIn(to)}`.as('moved'),
-          touched: sql<string | null>`${touched}`.as('touched'),
-          isCourse: sql<number>`${isCourse}`.as('is_course'),
-        })
-        .from(sql`(SELECT 1)`),
-    ),
+    state: firstOf(db.select({ moved: countIn(to), touched, isCourse }).from(sql`(SELECT 1)`)),
   });
   if (state?.moved === count) return count;
   if (!state?.isCourse) throw invalid('', 'Choose the course that the lessons move to.');

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { withdrawnAt } from '~/features/entitlements/rules';
@@ -24,12 +23,8 @@ export async function withdrawFromSale(scope: Scope, { kind, id }: Sellable): Pr
     withdrawn: scope.db
       .update(table)
       .set({ publishedAt: withdrawnAt, revision: newId(scope.now().getTime()) })
-      .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(scope, viewer))),
-    logged: auditEntry(
-      scope,
-      { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id }, isOfOffice: true },
-      ifChanged,
-    ),
+      .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(viewer))),
+    logged: officeEntry(scope, { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id } }),
     there: firstOf(scope.db.select({ publishedAt: table.publishedAt }).from(table).where(isIt)),
   });
   if (!there) throw new AppError('not-found');

@@ -5,15 +5,14 @@ import { faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/ch
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
 import { AppError, invalid } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { SaveEdition } from './edition-schema';
 
 /** The current edition, in the shape of a save. Throws not-found. */
 export async function openEdition(scope: Scope, editionId: string): Promise<SaveEdition> {
   requireAdmin(scope);
-  const [edition] = await scope.read(editionState(scope, editionId));
-  return edition;
+  return readOne(scope, editionState(scope, editionId));
 }
 
 /** `openEdition` as a read. */
@@ -41,7 +40,7 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
   faults.files(named, there);
   faults.end();
   if (isUnchanged(draft, saved)) return { revision: draft.revision ?? '' };
-  const revision = await writeDraft(scope, {
+  return writeDraft(scope, {
     table: festivalEditions,
     row: { ...rest, id, imageFileId: cover },
     before,
@@ -53,5 +52,4 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
       refusal: () => invalid('code', 'This code is already used by another edition'),
     },
   });
-  return { revision };
 }

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
@@ -57,9 +56,9 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
     claimed: rawStatement(
       db,
       sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
-        AND ${stillActs(scope, viewer)}`,
+        AND ${stillActs(viewer)}`,
     ),
-    logged: auditEntry(scope, { action, details: { id: rowId }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action, details: { id: rowId } }),
     // Positions are unique at every moment, so rows move through negative ones.
     movedBelowZero: rawStatement(
       db,
@@ -73,11 +72,7 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
     ),
     removed: rawStatement(db, sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`),
     movedUp: rawStatement(db, sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`),
-    there: firstOf(
-      db
-        .select({ is: sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE id = ${rowId})`.as('is') })
-        .from(sql`(SELECT 1)`),
-    ),
+    there: firstOf(db.select({ id: table.id }).from(table).where(eq(table.id, rowId))),
   });
-  if (there?.is) throw savedByAnother();
+  if (there) throw savedByAnother();
 }

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
 import { lessonCards, mails, outbox, users } from '#db/schema';
 import type { MailRenderer } from '~/features/accounts/account-mails.server';
@@ -6,6 +7,7 @@ import { renderLetter } from '~/features/accounts/mail-layout';
 import { mailedLink } from '~/features/accounts/set-optional-mails.server';
 import { after, day, isoDay } from '~/kit/dates';
 import { paths } from '~/paths';
+import { mailOf } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { readDueCards } from './queries.server';
 import { startOfDay } from './schedule';
@@ -30,9 +32,7 @@ export async function remindOfDue(scope: Scope): Promise<number> {
   const [readers] = await scope.read(selectReaders(scope, monday));
   if (!readers.length) return 0;
   await scope.write({
-    mailed: readers.map(({ userId, key }) =>
-      scope.outbox.add({ kind: 'send-mail', mail: 'practice-due', userId, subjectId: isoDay(monday) }, key),
-    ),
+    mailed: readers.map(({ userId, key }) => scope.outbox.add(mailOf('practice-due', userId, isoDay(monday)), key)),
   });
   scope.outbox.dispatch();
   return readers.length;
@@ -40,12 +40,6 @@ export async function remindOfDue(scope: Scope): Promise<number> {
 
 function selectReaders({ db }: Scope, monday: Date) {
   const key: SQL<string> = sql<string>`'practice-due:' || ${users.id} || ${`:${isoDay(monday)}`}`;
-  const due = db
-    .select({ one: sql`1` })
-    .from(lessonCards)
-    .where(and(eq(lessonCards.userId, users.id), lte(lessonCards.dueAt, monday)));
-  const asked = db.select({ one: sql`1` }).from(outbox).where(eq(outbox.dedupeKey, key));
-  const sent = db.select({ one: sql`1` }).from(mails).where(eq(mails.dedupeKey, key));
   return db
     .select({ userId: users.id, key: key.as('key') })
     .from(users)
@@ -54,9 +48,9 @@ function selectReaders({ db }: Scope, monday: Date) {
         sql`${users.wantsPracticeMails} = 1`,
         isNotNull(users.verifiedAt),
         isNull(users.blockedAt),
-        exists(due),
-        notExists(asked),
-        notExists(sent),
+        hasRow(lessonCards, and(eq(lessonCards.userId, users.id), lte(lessonCards.dueAt, monday))),
+        not(hasRow(outbox, eq(outbox.dedupeKey, key))),
+        not(hasRow(mails, eq(mails.dedupeKey, key))),
       ),
     )
     .limit(most);

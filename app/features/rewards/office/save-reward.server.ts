@@ -56,7 +56,7 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
   requireAdmin(scope);
   if (isUnchanged(draft, await check(scope, draft))) return { revision: draft.revision ?? '' };
   const { rewardId: id, courseIds, first, second, cover, revision: before, ...rest } = draft;
-  const revision = await writeDraft(scope, {
+  return writeDraft(scope, {
     table: rewards,
     row: {
       ...rest,
@@ -80,7 +80,6 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
       publishPictures(scope, [cover], isMine),
     ],
   });
-  return { revision };
 }
 
 /** Returns the saved reward; null for a new one. */

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { packageWorth, planPrices, plans, worthId } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -30,8 +29,8 @@ export async function savePlan(scope: Scope, { planId, revision: before, ...word
     saved: db
       .update(plans)
       .set({ ...words, revision })
-      .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(scope, viewer))),
-    logged: auditEntry(scope, { action: 'plan-saved', details: { planId, ...words }, isOfOffice: true }, ifChanged),
+      .where(and(eq(plans.id, planId), eq(plans.revision, before), isAnother, stillActs(viewer))),
+    logged: officeEntry(scope, { action: 'plan-saved', details: { planId, ...words } }),
     // Also where nothing has changed.
     draftEnded: scope.keptForm
       ? [

@@ -1,6 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { auditEntry } from '#db/audit';
-import { ifChanged } from '#db/insert-when';
+import { officeEntry } from '#db/audit';
 import { rawStatement } from '#db/raw-statement';
 import { gbpRates } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -36,10 +35,10 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
       db,
       sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
         SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
-        WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(scope, viewer)}
+        WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(viewer)}
         ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
     ),
-    logged: auditEntry(scope, { action: 'rates-saved', details: { month, rates }, isOfOffice: true }, ifChanged),
+    logged: officeEntry(scope, { action: 'rates-saved', details: { month, rates } }),
     after: db.select({ revision: gbpRates.revision }).from(gbpRates).where(eq(gbpRates.month, month)),
   });
   if (!after.some((row) => row.revision === revision)) throw savedByAnother();
