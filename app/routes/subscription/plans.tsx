@@ -22,7 +22,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
 import { SectionHead } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';
@@ -59,14 +59,9 @@ export const action = planForms;
 export default function PlansPage() {
   const { plans, recommended, sums, currency, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOfForm(reply, currency ? [] : ['currency']);
   return (
     <div className="stack plans-page">
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
       <div className="stack is-tight">
         <h1>{offer.title}</h1>
         <p className="lead">{offer.lead}</p>
