@@ -24,7 +24,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
@@ -106,8 +106,7 @@ function Worth() {
   const { worth, annual } = useLoaderData<typeof loader>();
   if (!worth) return null;
   return (
-    <section className="section" aria-labelledby="worth">
-      <SectionHead id="worth" title={offer.worthTitle} subtitle={offer.worthLead} />
+    <Section id="worth" title={offer.worthTitle} subtitle={offer.worthLead}>
       <div className="split">
         <ul className="ticks is-lined">
           {worth.parts.map(({ label, worth: value }) => (
@@ -149,15 +148,14 @@ function Worth() {
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Questions() {
   const { trial, articleId } = useLoaderData<typeof loader>();
   return (
-    <section className="section" aria-labelledby="questions">
-      <SectionHead id="questions" title={offer.questionsTitle} />
+    <Section id="questions" title={offer.questionsTitle}>
       <div className="split">
         <div>
           {offer.questions.map(({ question, answer }, i) => (
@@ -176,6 +174,6 @@ function Questions() {
           </div>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
