@@ -17,10 +17,12 @@ import { PlanSums } from '~/features/subscriptions/ui/plan-sums';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import { Disclosure } from '~/ui/disclosure';
+import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
@@ -118,30 +120,15 @@ function Worth() {
           ))}
         </ul>
         <div className="stack">
-          <dl className="facts is-rows">
-            <div>
-              <dt>Total value</dt>
-              <dd>
-                <s className="num">{worth.total}</s>
-              </dd>
-            </div>
-            {annual && (
-              <div>
-                <dt>Price a year</dt>
-                <dd>
-                  <span className="price is-large">{annual.price}</span>
-                </dd>
-              </div>
-            )}
-            {worth.saving && (
-              <div>
-                <dt>You save</dt>
-                <dd>
-                  <span className="badge is-sale">{worth.saving}</span>
-                </dd>
-              </div>
-            )}
-          </dl>
+          <FactRows
+            facts={[
+              { label: 'Total value', value: <s className="num">{worth.total}</s> },
+              ...(annual
+                ? [{ label: 'Price a year', value: <span className="price is-large">{annual.price}</span> }]
+                : []),
+              ...(worth.saving ? [{ label: 'You save', value: <Badge look="sale">{worth.saving}</Badge> }] : []),
+            ]}
+          />
           <p className="hint">
             {annual && `With ${annual.name}, against buying each part. `}
             {offer.worthNote}
