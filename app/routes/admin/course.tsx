@@ -8,13 +8,11 @@ import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
-import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
-import { FilePart } from '~/features/drafts/ui/file-part';
+import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -38,13 +36,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
       others: others.map((other) => ({ value: other.id, label: other.title })),
       copyKey: newCopyKey(),
     },
-    // The id is created with the form, so sending it twice creates one course (idempotent).
-    fields: state
-      ? courseFields(state.course)
-      : {
-          ...{ courseId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
-          position: String(nextPosition),
-        },
+    fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
     hasTrailer: Boolean(state?.course.trailer),
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
@@ -94,8 +86,7 @@ export default function EditCoursePage() {
         aside={
           <FilePart
             places={[
-              { value: 'cover', label: 'The cover' },
-              { value: 'share', label: 'Social sharing image (1200 × 630)' },
+              ...pictures,
               { value: 'trailer.clip', label: 'The trailer' },
               ...(hasTrailer
                 ? [

@@ -7,11 +7,9 @@ import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
-import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -33,13 +31,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId 
       state: presentWhen(scope, lesson.publishedAt).state,
       copyKey: newCopyKey(),
     },
-    // The id is created with the form, so sending it twice creates one lesson (idempotent).
-    fields: lesson
-      ? lessonFields(lesson)
-      : {
-          ...{ courseId: course.courseId, lessonId: newId(scope.now().getTime()) },
-          ...{ revision: revisionText(null), isDraft: 'on' },
-        },
+    fields: lesson ? lessonFields(lesson) : { ...newFields(scope, 'lessonId'), courseId: course.courseId },
     course: { id: course.courseId, title: course.title },
     kept,
   };
