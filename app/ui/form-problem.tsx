@@ -1,13 +1,7 @@
 import { errorOf, type Reply } from './form-reply';
-import { Notice } from './notice';
+import { ErrorNotice } from './notice';
 
 /** What is wrong with a form as a whole. */
 export function FormProblem({ reply }: { reply: Reply | undefined }) {
-  const message = errorOf(reply, '');
-  if (!message) return null;
-  return (
-    <Notice kind="error" title="Unsuccessful" isLive>
-      {message}
-    </Notice>
-  );
+  return <ErrorNotice title="Unsuccessful">{errorOf(reply, '')}</ErrorNotice>;
 }

@@ -43,3 +43,13 @@ export function Notice({ kind = 'info', title, children, action, isLive, classNa
     </div>
   );
 }
+
+/** What went wrong; nothing without a text. */
+export function ErrorNotice({ title, children }: { title?: string; children: string | null | undefined }) {
+  if (!children) return null;
+  return (
+    <Notice kind="error" title={title} isLive>
+      {children}
+    </Notice>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Reply } from './form-reply';
 import { MessageDialog } from './message-dialog';
-import { Notice } from './notice';
+import { ErrorNotice } from './notice';
 import { useHydrated } from './use-hydrated';
 
 interface ReplyDialogProps {
@@ -19,11 +19,7 @@ interface ReplyDialogProps {
 export function ReplyDialog({ title, message, reply, field, button }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
   if (!useHydrated()) {
-    return field ? null : (
-      <Notice kind="error" title={title} isLive>
-        {message}
-      </Notice>
-    );
+    return field ? null : <ErrorNotice title={title}>{message}</ErrorNotice>;
   }
   if (closed === reply) return null;
   return (

@@ -39,3 +39,26 @@ export function SectionHead({ title, id, subtitle, facts, more, cue, headingLeve
     </div>
   );
 }
+
+interface SectionProps extends SectionHeadProps {
+  id: string;
+  className?: string;
+  /** For pages without a container. */
+  hasWrap?: boolean;
+  children: ReactNode;
+}
+
+/** A section under its heading. */
+export function Section({ className = 'section', hasWrap, children, ...head }: SectionProps) {
+  const inside = (
+    <>
+      <SectionHead {...head} />
+      {children}
+    </>
+  );
+  return (
+    <section className={className} aria-labelledby={head.id}>
+      {hasWrap ? <div className="wrap">{inside}</div> : inside}
+    </section>
+  );
+}

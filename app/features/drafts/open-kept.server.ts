@@ -6,6 +6,7 @@ import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { draftPages, kindOf } from './draft-pages';
+import { type Fields, revisionText } from './fields';
 import { EditorPath } from './kept-schema';
 import { linkToken } from './open-draft.server';
 import { withMarkdown } from './read-markdown.server';
@@ -103,4 +104,9 @@ export async function withKept<Found extends object>(
   };
   const found = await open(reading);
   return { ...found, kept: kept ?? (await scope.read(read))[0] };
+}
+
+/** The fields of a new draft. Its id is created with the form, so sending it twice creates one (idempotent). */
+export function newFields(scope: Scope, idName: string): Fields {
+  return { [idName]: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' };
 }

@@ -9,7 +9,7 @@ import { setRotatedSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
 export const meta: MetaFunction = () => [{ title: 'Change your email' }];
@@ -99,11 +99,7 @@ function Question({ title, before, after, label, intent, email, error }: Questio
         <strong className="break-anywhere">{email}</strong>
         {after}
       </p>
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{error}</ErrorNotice>
     </PageState>
   );
 }

@@ -7,7 +7,7 @@ import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
 export const meta: MetaFunction = () => [{ title: 'Emails from us' }];
@@ -83,11 +83,7 @@ export default function UnsubscribePage() {
       }
     >
       <p>{text}</p>
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{error}</ErrorNotice>
     </PageState>
   );
 }

@@ -26,7 +26,7 @@ import account from '~/ui/css/account.css?url';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice, Notice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
@@ -123,11 +123,7 @@ export default function VerificationSentPage() {
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">
-        {general && (
-          <Notice kind="error" isLive>
-            {general}
-          </Notice>
-        )}
+        <ErrorNotice>{general}</ErrorNotice>
         {isNotVerified && <Notice kind="warning">Your email address is still not verified</Notice>}
         <div className="stack is-tight">
           <h1>Check your email</h1>

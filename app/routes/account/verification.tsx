@@ -13,7 +13,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
@@ -62,12 +62,7 @@ export const action = forms(
 
 export default function VerificationPage() {
   const { state, userName, email, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
-  const error = errorOf(readReply(useActionData()), '');
-  const problem = error && (
-    <Notice kind="error" isLive>
-      {error}
-    </Notice>
-  );
+  const problem = <ErrorNotice>{errorOf(readReply(useActionData()), '')}</ErrorNotice>;
   const onward = isSignedIn ? (
     <LinkButton href={paths.home()}>Go to courses</LinkButton>
   ) : (

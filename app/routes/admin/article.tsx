@@ -4,12 +4,10 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
-import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -32,10 +30,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { articleId
       revision: article.revision ?? '',
       state: presentWhen(scope, article.publishedAt).state,
     },
-    // The id is created with the form, so sending it twice creates one article (idempotent).
-    fields: article
-      ? articleFields(article)
-      : { articleId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
+    fields: article ? articleFields(article) : newFields(scope, 'articleId'),
     kept,
     options: presentChoices(found),
   };

@@ -4,12 +4,10 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
-import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -32,13 +30,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { bundleId 
       revision: bundle.revision ?? '',
       state: presentWhen(scope, bundle.publishedAt).state,
     },
-    // The id is created with the form, so sending it twice creates one bundle (idempotent).
-    fields: bundle
-      ? bundleFields(bundle)
-      : {
-          ...{ bundleId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
-          position: String(nextPosition),
-        },
+    fields: bundle ? bundleFields(bundle) : { ...newFields(scope, 'bundleId'), position: String(nextPosition) },
     kept,
     courses: courses.map(({ id, title }) => ({ value: id, label: title })),
   };

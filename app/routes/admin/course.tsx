@@ -8,12 +8,11 @@ import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
-import { FilePart } from '~/features/drafts/ui/file-part';
+import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { page } from '~/http/page.server';
-import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -23,21 +22,22 @@ import { courseForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Course' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const found = await withKept(scope, url, (at) => openCourse(at, params.courseId ?? ''));
-  const { state, categories, tutors, lengths, others, kept } = found;
-  if (!state) throw new AppError('not-found');
-  const { course, lessons } = state;
+/** A course, or a new one where the address names none. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = null }, url }) => {
+  const found = await withKept(scope, url, (at) => openCourse(at, courseId));
+  const { state, categories, tutors, nextPosition, lengths, others, kept } = found;
   return {
-    id: course.courseId,
-    title: course.title,
-    revision: course.revision ?? '',
-    fields: courseFields(course),
-    state: presentWhen(scope, course.publishedAt).state,
-    lessons: lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
-    copyKey: newCopyKey(),
-    others: others.map((other) => ({ value: other.id, label: other.title })),
-    hasTrailer: course.trailer !== null,
+    title: state?.course.title ?? 'New course',
+    saved: state && {
+      id: state.course.courseId,
+      revision: state.course.revision ?? '',
+      state: presentWhen(scope, state.course.publishedAt).state,
+      lessons: state.lessons.map((lesson) => presentLessonRow(scope, lesson, lengths.get(lesson.lessonId))),
+      others: others.map((other) => ({ value: other.id, label: other.title })),
+      copyKey: newCopyKey(),
+    },
+    fields: state ? courseFields(state.course) : { ...newFields(scope, 'courseId'), position: String(nextPosition) },
+    hasTrailer: Boolean(state?.course.trailer),
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     tutors: tutors.map(({ id, name }) => ({ value: id, label: name })),
     kept,
@@ -47,8 +47,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
 export const action = courseForms;
 
 export default function EditCoursePage() {
-  const { id, title, revision, fields, state, lessons, others, copyKey, hasTrailer, categories, tutors, kept } =
-    useLoaderData<typeof loader>();
+  const { title, saved, fields, hasTrailer, categories, tutors, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfLessons = lessonIntents.includes(reply?.intent ?? '');
   const isOfDraft = !isOfLessons && reply?.intent !== 'duplicate';
@@ -57,34 +56,37 @@ export default function EditCoursePage() {
       title={title}
       steps={[{ label: 'Courses', href: paths.adminCourses() }, { label: title }]}
       aside={
-        <div className="row">
-          <DuplicateForm copyKey={copyKey} />
-          <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(id)}>
-            Preview as a learner
-          </LinkButton>
-        </div>
+        saved && (
+          <div className="row">
+            <DuplicateForm copyKey={saved.copyKey} />
+            <LinkButton variant="quiet" icon="eye" href={paths.adminCoursePreview(saved.id)}>
+              Preview as a learner
+            </LinkButton>
+          </div>
+        )
       }
       reply={reply?.intent === 'duplicate' ? reply : undefined}
     >
-      <LessonTable
-        course={id}
-        lessons={lessons}
-        others={others}
-        copyKey={copyKey}
-        reply={isOfLessons ? reply : undefined}
-      />
+      {saved && (
+        <LessonTable
+          course={saved.id}
+          lessons={saved.lessons}
+          others={saved.others}
+          copyKey={saved.copyKey}
+          reply={isOfLessons ? reply : undefined}
+        />
+      )}
       <DraftSheet
         fields={fields}
         kept={kept}
-        ways={<TextLink href={paths.adminCourseVersions(id)}>Versions</TextLink>}
+        ways={saved && <TextLink href={paths.adminCourseVersions(saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
-        savedRevision={revision}
-        state={state}
+        savedRevision={saved?.revision ?? null}
+        state={saved?.state ?? 'new'}
         aside={
           <FilePart
             places={[
-              { value: 'cover', label: 'The cover' },
-              { value: 'share', label: 'Social sharing image (1200 × 630)' },
+              ...pictures,
               { value: 'trailer.clip', label: 'The trailer' },
               ...(hasTrailer
                 ? [
@@ -103,9 +105,11 @@ export default function EditCoursePage() {
         <CourseMore />
         <CourseMedia />
       </DraftSheet>
-      <p className="small">
-        <TextLink href={paths.adminRemoveCourse(id)}>Remove this course or take it off sale</TextLink>
-      </p>
+      {saved && (
+        <p className="small">
+          <TextLink href={paths.adminRemoveCourse(saved.id)}>Remove this course or take it off sale</TextLink>
+        </p>
+      )}
     </OfficePage>
   );
 }

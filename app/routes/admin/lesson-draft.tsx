@@ -11,10 +11,7 @@ import learn from '~/ui/css/learn.css?url';
 import { readAs } from './draft-as';
 
 export const meta: MetaFunction = () => [{ title: 'Preview' }];
-export const links = () => [
-  { rel: 'stylesheet', href: learn },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as its author has typed it, in the frame beside the editor. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {

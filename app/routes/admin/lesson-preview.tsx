@@ -20,10 +20,7 @@ import learn from '~/ui/css/learn.css?url';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
 ];
-export const links = () => [
-  { rel: 'stylesheet', href: learn },
-  { rel: 'stylesheet', href: ask },
-];
+export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as a member with access will see it on its publication day. The preview does not count as a view. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {

@@ -7,10 +7,9 @@ import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
-import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -21,17 +20,18 @@ import { lessonForms } from './course-intents.server';
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.title : 'Lesson' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
-export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
-  const { courseId = '', lessonId = '' } = params;
+/** A lesson, or a new one where the address names none. */
+export const loader = page({ for: 'admin' }, async ({ scope, params: { courseId = '', lessonId = null }, url }) => {
   const { course, lesson, kept } = await withKept(scope, url, (at) => openLesson(at, { courseId, lessonId }));
-  if (!lesson) throw new AppError('not-found');
   return {
-    id: lesson.lessonId,
-    title: lesson.title,
-    revision: lesson.revision ?? '',
-    fields: lessonFields(lesson),
-    state: presentWhen(scope, lesson.publishedAt).state,
-    copyKey: newCopyKey(),
+    title: lesson?.title ?? 'New lesson',
+    saved: lesson && {
+      id: lesson.lessonId,
+      revision: lesson.revision ?? '',
+      state: presentWhen(scope, lesson.publishedAt).state,
+      copyKey: newCopyKey(),
+    },
+    fields: lesson ? lessonFields(lesson) : { ...newFields(scope, 'lessonId'), courseId: course.courseId },
     course: { id: course.courseId, title: course.title },
     kept,
   };
@@ -40,7 +40,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
 export const action = lessonForms;
 
 export default function EditLessonPage() {
-  const { id, title, revision, fields, state, course, copyKey, kept } = useLoaderData<typeof loader>();
+  const { title, saved, fields, course, kept } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const isOfDraft = reply?.intent !== 'remove' && reply?.intent !== 'duplicate';
   return (
@@ -52,32 +52,36 @@ export default function EditLessonPage() {
         { label: title },
       ]}
       aside={
-        <div className="row">
-          <DuplicateForm copyKey={copyKey} />
-          <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, id)}>
-            Preview as a learner
-          </LinkButton>
-        </div>
+        saved && (
+          <div className="row">
+            <DuplicateForm copyKey={saved.copyKey} />
+            <LinkButton variant="quiet" icon="eye" href={paths.adminLessonPreview(course.id, saved.id)}>
+              Preview as a learner
+            </LinkButton>
+          </div>
+        )
       }
       reply={isOfDraft ? undefined : reply}
     >
       <LessonForm
         fields={fields}
         kept={kept}
-        ways={<TextLink href={paths.adminLessonVersions(course.id, id)}>Versions</TextLink>}
+        ways={saved && <TextLink href={paths.adminLessonVersions(course.id, saved.id)}>Versions</TextLink>}
         reply={isOfDraft ? reply : undefined}
-        state={state}
-        savedRevision={revision}
+        state={saved?.state ?? 'new'}
+        savedRevision={saved?.revision ?? null}
       />
-      <Disclosure title="Remove this lesson">
-        <div className="stack is-tight">
-          <p className="small">
-            You can remove a lesson only while nobody has started it or commented on it. Otherwise, move its publish
-            date to the future.
-          </p>
-          <ActForm intent="remove" label="Remove the lesson" isDanger />
-        </div>
-      </Disclosure>
+      {saved && (
+        <Disclosure title="Remove this lesson">
+          <div className="stack is-tight">
+            <p className="small">
+              You can remove a lesson only while nobody has started it or commented on it. Otherwise, move its publish
+              date to the future.
+            </p>
+            <ActForm intent="remove" label="Remove the lesson" isDanger />
+          </div>
+        </Disclosure>
+      )}
     </OfficePage>
   );
 }

@@ -1,15 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/open-kept.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { rewardFields } from '~/features/rewards/office/reward-form';
 import { openReward } from '~/features/rewards/office/save-reward.server';
 import { RewardForm } from '~/features/rewards/ui/reward-form';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
-import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import commerce from '~/ui/css/commerce.css?url';
 import { readReply } from '~/ui/form-reply';
@@ -27,13 +25,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params: { rewardId 
     title: reward?.title ?? 'New reward',
     savedRevision: reward && (reward.revision ?? ''),
     state: reward ? presentWhen(scope, reward.publishedAt).state : ('new' as const),
-    // The id is created with the form, so sending it twice creates one reward (idempotent).
-    fields: reward
-      ? rewardFields(reward)
-      : {
-          ...{ rewardId: newId(scope.now().getTime()), revision: revisionText(null), isDraft: 'on' },
-          position: String(nextPosition),
-        },
+    fields: reward ? rewardFields(reward) : { ...newFields(scope, 'rewardId'), position: String(nextPosition) },
     kept,
     courses: courses.map(({ id, title }) => ({ value: id, label: title })),
   };

@@ -34,7 +34,7 @@ import landing from '~/ui/css/landing.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Pager } from '~/ui/pager';
 import { publicMeta } from '~/ui/public-meta';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 
 const title = 'Online DJ courses';
 const description =
@@ -123,118 +123,111 @@ export default function CourseListPage() {
     <>
       {!isSearch && <Hero categories={categories} />}
       {/* Search results are on the first screen. */}
-      <section className={isSearch ? 'found' : 'section'} aria-labelledby="courses">
-        <div className="wrap">
-          <SectionHead
-            id="courses"
-            headingLevel={isSearch ? 1 : 2}
-            title={
-              isSearch
-                ? `${totalCount > 0 ? 'Courses' : lessons.hits.length > 0 ? 'No courses' : 'Search results'} for “${words}”`
-                : isNarrowed
-                  ? 'Courses'
-                  : 'All courses'
-            }
-            subtitle={
-              totalCount > 0
-                ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
-                : undefined
-            }
-            end={isSaleOn && totalCount > 0 && <Badge look="sale">Sale on now</Badge>}
-          />
-          <div className="stack">
-            <CourseSearch
-              problem={problem}
-              label="Search courses, tutors and lessons"
-              action={`${paths.courseList()}#courses`}
-              defaultValue={query}
-              placeholder="Courses, tutors, lessons"
-            >
-              {category && <input type="hidden" name="category" value={category} />}
-            </CourseSearch>
-            <ChipLinks
-              label="Categories"
-              items={[chip('All', ''), ...categories.map(({ name, slug }) => chip(name, slug))]}
-            />
-          </div>
-          {isFeatured && first && (
-            <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
-              <WideCourseCard course={first} tagline={tagline} />
-            </div>
-          )}
-          <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
-            {(shown.length > 0 || lessons.hits.length === 0) && (
-              <FoundCourses
-                courses={shown}
-                isFirst={!isFeatured}
-                allHref={paths.courseList()}
-                popular={popular}
-                headingLevel={isSearch ? 2 : 3}
-              >
-                Try another word, or another category.
-              </FoundCourses>
-            )}
-          </div>
-          <Pager
-            label="Courses"
-            page={page}
-            pages={pages}
-            hrefOf={(number) => `${paths.courseList({ query, category, page: number })}#courses`}
+      <Section
+        className={isSearch ? 'found' : 'section'}
+        hasWrap
+        id="courses"
+        headingLevel={isSearch ? 1 : 2}
+        title={
+          isSearch
+            ? `${totalCount > 0 ? 'Courses' : lessons.hits.length > 0 ? 'No courses' : 'Search results'} for “${words}”`
+            : isNarrowed
+              ? 'Courses'
+              : 'All courses'
+        }
+        subtitle={
+          totalCount > 0
+            ? `${(isSearch ? foundCountOf : countOf)(totalCount, 'course')}, every lesson with captions and a transcript.`
+            : undefined
+        }
+        end={isSaleOn && totalCount > 0 && <Badge look="sale">Sale on now</Badge>}
+      >
+        <div className="stack">
+          <CourseSearch
+            problem={problem}
+            label="Search courses, tutors and lessons"
+            action={`${paths.courseList()}#courses`}
+            defaultValue={query}
+            placeholder="Courses, tutors, lessons"
+          >
+            {category && <input type="hidden" name="category" value={category} />}
+          </CourseSearch>
+          <ChipLinks
+            label="Categories"
+            items={[chip('All', ''), ...categories.map(({ name, slug }) => chip(name, slug))]}
           />
         </div>
-      </section>
-      {!isNarrowed && (
-        <section className="section" aria-labelledby="hear">
-          <div className="wrap">
-            <SectionHead
-              id="hear"
-              title="Can you hear it?"
-              subtitle="One free question a day in each of eight skills. Headphones help, an account is not needed."
-              end={question && <MoreLink href={paths.practice()}>All eight of today</MoreLink>}
-            />
-            {question ? (
-              <LandingQuestion question={question} />
-            ) : (
-              <LinkButton variant="quiet" href={paths.practice()}>
-                Practise by ear
-              </LinkButton>
-            )}
+        {isFeatured && first && (
+          <div className="pad" style={{ '--top': 'var(--space-6)' } as CSSProperties}>
+            <WideCourseCard course={first} tagline={tagline} />
           </div>
-        </section>
+        )}
+        <div className="pad" style={{ '--top': 'var(--space-6)', '--end': 'var(--space-7)' } as CSSProperties}>
+          {(shown.length > 0 || lessons.hits.length === 0) && (
+            <FoundCourses
+              courses={shown}
+              isFirst={!isFeatured}
+              allHref={paths.courseList()}
+              popular={popular}
+              headingLevel={isSearch ? 2 : 3}
+            >
+              Try another word, or another category.
+            </FoundCourses>
+          )}
+        </div>
+        <Pager
+          label="Courses"
+          page={page}
+          pages={pages}
+          hrefOf={(number) => `${paths.courseList({ query, category, page: number })}#courses`}
+        />
+      </Section>
+      {!isNarrowed && (
+        <Section
+          hasWrap
+          id="hear"
+          title="Can you hear it?"
+          subtitle="One free question a day in each of eight skills. Headphones help, an account is not needed."
+          end={question && <MoreLink href={paths.practice()}>All eight of today</MoreLink>}
+        >
+          {question ? (
+            <LandingQuestion question={question} />
+          ) : (
+            <LinkButton variant="quiet" href={paths.practice()}>
+              Practise by ear
+            </LinkButton>
+          )}
+        </Section>
       )}
       {lessons.hits.length > 0 && (
-        <section className="section" aria-labelledby="lessons">
-          <div className="wrap">
-            <SectionHead
-              id="lessons"
-              title="Lessons"
-              subtitle={`${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”.`}
-            />
-            <FoundLessons hits={lessons.hits} />
-            <Pager
-              label="Lessons"
-              page={lessons.page}
-              pages={lessons.pages}
-              hrefOf={(number) => `${paths.courseList({ query, category, lessonsPage: number })}#lessons`}
-            />
-          </div>
-        </section>
+        <Section
+          hasWrap
+          id="lessons"
+          title="Lessons"
+          subtitle={`${foundCountOf(lessons.totalCount, 'lesson')} for “${words}”.`}
+        >
+          <FoundLessons hits={lessons.hits} />
+          <Pager
+            label="Lessons"
+            page={lessons.page}
+            pages={lessons.pages}
+            hrefOf={(number) => `${paths.courseList({ query, category, lessonsPage: number })}#lessons`}
+          />
+        </Section>
       )}
       {bundles.length > 0 && (
-        <section className="section" aria-labelledby="bundles">
-          <div className="wrap">
-            <SectionHead
-              id="bundles"
-              title="Bundles"
-              subtitle="Courses that belong together, for less than one by one."
-            />
-            <div className="grid is-2">
-              {bundles.map((bundle) => (
-                <BundleCard key={bundle.id} bundle={bundle} />
-              ))}
-            </div>
+        <Section
+          hasWrap
+          id="bundles"
+          title="Bundles"
+          subtitle="Courses that belong together, for less than one by one."
+        >
+          <div className="grid is-2">
+            {bundles.map((bundle) => (
+              <BundleCard key={bundle.id} bundle={bundle} />
+            ))}
           </div>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -22,7 +22,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: 'Course' }];
@@ -80,16 +80,14 @@ export default function CoursePage() {
         </div>
       </div>
       {course.studentsSays.length > 0 && (
-        <section className="section" aria-labelledby="said">
-          <SectionHead id="said" title="What students say" />
+        <Section id="said" title="What students say">
           <Testimonials says={course.studentsSays} />
-        </section>
+        </Section>
       )}
       {course.recommendations.length > 0 && (
-        <section className="section" aria-labelledby="next">
-          <SectionHead id="next" title="Goes well with" more={{ href: paths.courseList(), label: 'See all courses' }} />
+        <Section id="next" title="Goes well with" more={{ href: paths.courseList(), label: 'See all courses' }}>
           <CourseGrid courses={course.recommendations} hasCutTitles />
-        </section>
+        </Section>
       )}
     </>
   );

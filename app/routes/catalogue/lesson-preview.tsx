@@ -35,7 +35,7 @@ import { readReply } from '~/ui/form-reply';
 import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
 import { signInIntents } from '../account/sign-in-intents.server';
@@ -141,20 +141,18 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
           )}
         </div>
       </div>
-      <section className="section" aria-labelledby="next">
-        <div className="wrap">
-          <SectionHead
-            id="next"
-            title="What comes next"
-            subtitle={invite.note}
-            more={{ href: course.href, label: 'See the course' }}
-          />
-          <div className="split">
-            <LessonRows lessons={invite.lessons} />
-            <InviteCourse invite={invite} />
-          </div>
+      <Section
+        hasWrap
+        id="next"
+        title="What comes next"
+        subtitle={invite.note}
+        more={{ href: course.href, label: 'See the course' }}
+      >
+        <div className="split">
+          <LessonRows lessons={invite.lessons} />
+          <InviteCourse invite={invite} />
         </div>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { publicMeta } from '~/ui/public-meta';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -66,8 +66,7 @@ export default function PartnerPage() {
         </div>
       </div>
       {courses.length > 0 && (
-        <section className="section" aria-labelledby="courses">
-          <SectionHead id="courses" title={`Made for ${name}`} />
+        <Section id="courses" title={`Made for ${name}`}>
           {only ? (
             <CourseOffer course={only}>
               <TakeOffer course={only} />
@@ -75,7 +74,7 @@ export default function PartnerPage() {
           ) : (
             <CourseGrid courses={courses} />
           )}
-        </section>
+        </Section>
       )}
     </div>
   );

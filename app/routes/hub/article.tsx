@@ -22,7 +22,7 @@ import hub from '~/ui/css/hub.css?url';
 import prose from '~/ui/css/prose.css?url';
 import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import { SectionName } from '~/ui/section-name';
 import { Separated } from '~/ui/separated';
 import { articleForms } from './article-intents.server';
@@ -115,14 +115,13 @@ export default function ArticlePage() {
         </div>
       )}
       {article.related.length > 0 && (
-        <section className="wrap section page-foot" aria-labelledby="related">
-          <SectionHead id="related" title={`More on ${article.categoryName}`} />
+        <Section className="wrap section page-foot" id="related" title={`More on ${article.categoryName}`}>
           <div className="grid has-cut-titles">
             {article.related.map((one) => (
               <ArticleCard key={one.id} article={one} />
             ))}
           </div>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import journey from '~/ui/css/journey.css?url';
 import { SearchForm } from '~/ui/search-form';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 
 export const meta: MetaFunction = () => [{ title: 'DJ Hub' }];
 export const links = () => [catalogue, journey, hub].map((href) => ({ rel: 'stylesheet', href }));
@@ -42,8 +42,7 @@ export default function HubPage() {
           </div>
         </div>
       </div>
-      <section className="wrap" aria-labelledby="highlights">
-        <SectionHead id="highlights" title="Highlights" more={{ href: paths.articles(), label: 'SEE ALL' }} />
+      <Section className="wrap" id="highlights" title="Highlights" more={{ href: paths.articles(), label: 'SEE ALL' }}>
         {highlights.length > 0 && (
           <Carousel label="Highlights" perView={[1, 2, 2]}>
             {highlights.map((article, index) => (
@@ -51,11 +50,10 @@ export default function HubPage() {
             ))}
           </Carousel>
         )}
-      </section>
-      <section className="wrap section" aria-labelledby="discover">
-        <SectionHead id="discover" title="Discover" />
+      </Section>
+      <Section className="wrap section" id="discover" title="Discover">
         <Discover sections={sections} />
-      </section>
+      </Section>
       {sections
         .filter(({ articles }) => articles.length > 0)
         .map((section) => (

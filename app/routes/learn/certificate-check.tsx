@@ -9,6 +9,7 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import sheet from '~/ui/css/certificate.css?url';
+import { FactRows } from '~/ui/fact-rows';
 import { Field } from '~/ui/field';
 import { Icon } from '~/ui/icon';
 import { Input } from '~/ui/input';
@@ -58,28 +59,21 @@ export default function CertificateCheckPage() {
       )}
       <div className="split">
         {certificate && (
-          <dl className="facts is-rows">
-            <div>
-              <dt>Issued to</dt>
-              <dd>{certificate.name}</dd>
-            </div>
-            <div>
-              <dt>For</dt>
-              <dd>
-                <AppLink href={certificate.course.href}>{certificate.course.title}</AppLink>
-              </dd>
-            </div>
-            <div>
-              <dt>Completed</dt>
-              <dd>
-                <time dateTime={certificate.completedAt}>{certificate.completedOn}</time>, {certificate.lessons}
-              </dd>
-            </div>
-            <div>
-              <dt>Issued by</dt>
-              <dd>{brand}</dd>
-            </div>
-          </dl>
+          <FactRows
+            facts={[
+              { label: 'Issued to', value: certificate.name },
+              { label: 'For', value: <AppLink href={certificate.course.href}>{certificate.course.title}</AppLink> },
+              {
+                label: 'Completed',
+                value: (
+                  <>
+                    <time dateTime={certificate.completedAt}>{certificate.completedOn}</time>, {certificate.lessons}
+                  </>
+                ),
+              },
+              { label: 'Issued by', value: brand },
+            ]}
+          />
         )}
         <Form method="get" className="certificate-check">
           <Field

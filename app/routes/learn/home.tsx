@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { StageSection } from '~/features/journey/ui/stage-section';
 import {
@@ -29,7 +28,7 @@ import { Empty } from '~/ui/empty';
 import { Picture } from '~/ui/picture';
 import { toneStyle } from '~/ui/picture-sources';
 import { SearchForm } from '~/ui/search-form';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
 
@@ -75,7 +74,7 @@ export default function HomePage() {
         </div>
       </div>
       {started.length > 0 && (
-        <Section id="continue" title="Also started">
+        <Section hasWrap id="continue" title="Also started">
           <Carousel label="Also started">
             {started.map((course) => (
               <ContinueCard key={course.id} course={course} />
@@ -84,12 +83,13 @@ export default function HomePage() {
         </Section>
       )}
       {owned.length > 0 && (
-        <Section id="owned" title="Your courses">
+        <Section hasWrap id="owned" title="Your courses">
           <CourseGrid courses={owned} />
         </Section>
       )}
       {previews && previews.cards.length > 0 && (
         <Section
+          hasWrap
           id="previews"
           title="Lesson Previews"
           subtitle="Free lessons from courses you don’t have yet."
@@ -172,25 +172,6 @@ function Path({ path }: { path: PathView }) {
             </LinkButton>
           </>
         )}
-      </div>
-    </section>
-  );
-}
-
-interface SectionProps {
-  id: string;
-  title: string;
-  subtitle?: string;
-  more?: { href: string; label: string };
-  children: ReactNode;
-}
-
-function Section({ id, title, subtitle, more, children }: SectionProps) {
-  return (
-    <section className="section" aria-labelledby={id}>
-      <div className="wrap">
-        <SectionHead id={id} title={title} subtitle={subtitle} more={more} />
-        {children}
       </div>
     </section>
   );

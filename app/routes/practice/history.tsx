@@ -85,7 +85,7 @@ function EarCurve({ curve, history }: { curve: CurveView; history: Pick<HistoryV
   const { skill, name, from, now, answered, points, says } = curve;
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <section className="curve" aria-labelledby={`curve-${skill}`}>
+    <section className="curve stack is-tight" aria-labelledby={`curve-${skill}`}>
       <header>
         <h2 className="heading-m" id={`curve-${skill}`}>
           {name}

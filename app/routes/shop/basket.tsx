@@ -27,7 +27,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { flashDropped } from './dropped-lines.server';
@@ -92,11 +92,7 @@ export default function BasketPage() {
   );
   return (
     <div className="stack is-loose">
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{error}</ErrorNotice>
       {starters ? (
         <EmptyBasket starters={starters} hasPackage={hasPackage}>
           <div className="stack is-tight small muted">{isMember ? <RecheckForm /> : <SignedOutHelp />}</div>

@@ -9,7 +9,7 @@ import { BackLink, Button } from '~/ui/button';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { useHydrated } from '~/ui/use-hydrated';
 import { giftForms } from './gift-intents.server';
 
@@ -28,14 +28,9 @@ export const action = giftForms;
 export default function GiftPage() {
   const { gift, brand } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{errorOf(reply, '')}</ErrorNotice>
       <div className="stack is-tight no-print">
         <BackLink href={paths.myAccess()}>What I can open</BackLink>
         <h1>Your gift</h1>

@@ -19,7 +19,7 @@ import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice, Notice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
 import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -76,14 +76,9 @@ export default function FreeTrialPage() {
     isGuest
       ? `${paths.freeTrial({ plan: id, articleId, form: 'sign-up' })}#account`
       : paths.addPaymentMethod(id, { articleId });
-  const error = errorOfForm(reply, currency ? [] : ['currency']);
   return (
     <div className="stack is-loose">
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
       <div className="stack">
         <h1>{title}</h1>
         <p className="lead">Every article and every course, until {until}.</p>

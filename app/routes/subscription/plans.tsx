@@ -17,14 +17,16 @@ import { PlanSums } from '~/features/subscriptions/ui/plan-sums';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { Badge } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import { Disclosure } from '~/ui/disclosure';
+import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
@@ -59,14 +61,9 @@ export const action = planForms;
 export default function PlansPage() {
   const { plans, recommended, sums, currency, articleId } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOfForm(reply, currency ? [] : ['currency']);
   return (
     <div className="stack plans-page">
-      {error && (
-        <Notice kind="error" isLive>
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
       <div className="stack is-tight">
         <h1>{offer.title}</h1>
         <p className="lead">{offer.lead}</p>
@@ -111,8 +108,7 @@ function Worth() {
   const { worth, annual } = useLoaderData<typeof loader>();
   if (!worth) return null;
   return (
-    <section className="section" aria-labelledby="worth">
-      <SectionHead id="worth" title={offer.worthTitle} subtitle={offer.worthLead} />
+    <Section id="worth" title={offer.worthTitle} subtitle={offer.worthLead}>
       <div className="split">
         <ul className="ticks is-lined">
           {worth.parts.map(({ label, worth: value }) => (
@@ -124,45 +120,29 @@ function Worth() {
           ))}
         </ul>
         <div className="stack">
-          <dl className="facts is-rows">
-            <div>
-              <dt>Total value</dt>
-              <dd>
-                <s className="num">{worth.total}</s>
-              </dd>
-            </div>
-            {annual && (
-              <div>
-                <dt>Price a year</dt>
-                <dd>
-                  <span className="price is-large">{annual.price}</span>
-                </dd>
-              </div>
-            )}
-            {worth.saving && (
-              <div>
-                <dt>You save</dt>
-                <dd>
-                  <span className="badge is-sale">{worth.saving}</span>
-                </dd>
-              </div>
-            )}
-          </dl>
+          <FactRows
+            facts={[
+              { label: 'Total value', value: <s className="num">{worth.total}</s> },
+              ...(annual
+                ? [{ label: 'Price a year', value: <span className="price is-large">{annual.price}</span> }]
+                : []),
+              ...(worth.saving ? [{ label: 'You save', value: <Badge look="sale">{worth.saving}</Badge> }] : []),
+            ]}
+          />
           <p className="hint">
             {annual && `With ${annual.name}, against buying each part. `}
             {offer.worthNote}
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Questions() {
   const { trial, articleId } = useLoaderData<typeof loader>();
   return (
-    <section className="section" aria-labelledby="questions">
-      <SectionHead id="questions" title={offer.questionsTitle} />
+    <Section id="questions" title={offer.questionsTitle}>
       <div className="split">
         <div>
           {offer.questions.map(({ question, answer }, i) => (
@@ -181,6 +161,6 @@ function Questions() {
           </div>
         )}
       </div>
-    </section>
+    </Section>
   );
 }

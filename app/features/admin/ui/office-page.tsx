@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import type { Reply } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 
 interface OfficePageProps {
   title: ReactNode;
@@ -36,11 +36,7 @@ export function OfficePage({ title, steps, below, picture, aside, reply, childre
         </div>
         {aside}
       </div>
-      {faults.length > 0 && (
-        <Notice kind="error" isLive>
-          {faults.join(' ')}
-        </Notice>
-      )}
+      <ErrorNotice>{faults.join(' ')}</ErrorNotice>
       {children}
     </>
   );

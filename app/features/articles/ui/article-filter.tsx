@@ -6,7 +6,7 @@ import { Button, TextLink } from '~/ui/button';
 import { ChipChecks } from '~/ui/chips';
 import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { SearchForm } from '~/ui/search-form';
 import type { ArticleFilterView } from '../present-hub.server';
 import { filterQuery } from '../rules';
@@ -24,11 +24,7 @@ export function ArticleFilter({ filter, label, hrefOf }: ArticleFilterProps) {
   const { query, problem, chosen } = filter;
   return (
     <div className="stack article-filter">
-      {problem && (
-        <Notice kind="error" isLive>
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice>{problem}</ErrorNotice>
       <SearchForm label={label} action={hrefOf({})} defaultValue={query} placeholder="Articles, tags, words">
         {chosen.length > 0 && <input type="hidden" name="tags" value={filterQuery(filter).tags} />}
       </SearchForm>

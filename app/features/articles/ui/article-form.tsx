@@ -2,7 +2,7 @@ import { ArrangedBlocks } from '~/features/catalogue/ui/arranged-blocks';
 import { Shown } from '~/features/catalogue/ui/course-fields';
 import { BlockFields, usePlaces } from '~/features/catalogue/ui/lesson-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
-import { FilePart } from '~/features/drafts/ui/file-part';
+import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { AnyOf, Carried, Line, Lines, OneOf, SaveRow } from '~/features/drafts/ui/sheet';
 import type { Choice } from '~/ui/choices';
 import type { Option, OptionGroup } from '~/ui/input';
@@ -49,12 +49,5 @@ export function ArticleForm({ categories, authors, tags, ...draft }: ArticleForm
 
 function ArticleFile() {
   const places = usePlaces(false);
-  const pictures = {
-    label: 'Pictures of this article',
-    options: [
-      { value: 'cover', label: 'The cover' },
-      { value: 'share', label: 'Social sharing image (1200 × 630)' },
-    ],
-  };
-  return <FilePart places={[pictures, ...places]} hasText />;
+  return <FilePart places={[{ label: 'Pictures of this article', options: pictures }, ...places]} hasText />;
 }

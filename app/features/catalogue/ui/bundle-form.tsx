@@ -1,5 +1,5 @@
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
-import { FilePart } from '~/features/drafts/ui/file-part';
+import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { Carried, Line, Lines, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
@@ -9,18 +9,7 @@ import { Shown } from './course-fields';
 /** The form of a bundle. */
 export function BundleForm({ courses, ...draft }: DraftFormProps & { courses: Option[] }) {
   return (
-    <DraftSheet
-      {...draft}
-      named={courses}
-      aside={
-        <FilePart
-          places={[
-            { value: 'cover', label: 'The cover' },
-            { value: 'share', label: 'Social sharing image (1200 × 630)' },
-          ]}
-        />
-      }
-    >
+    <DraftSheet {...draft} named={courses} aside={<FilePart places={pictures} />}>
       <EditPart id="facts" title="Facts">
         <Carried names={['bundleId', 'revision', 'cover', 'share']} />
         <Line name="title" label="Title" maxLength={1000} />

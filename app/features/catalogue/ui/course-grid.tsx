@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { SearchForm } from '~/ui/search-form';
 import type { CourseCardView } from '../present.server';
 import { CourseCard } from './course-card';
@@ -73,11 +73,7 @@ interface CourseSearchProps extends ComponentProps<typeof SearchForm> {
 export function CourseSearch({ problem, ...form }: CourseSearchProps) {
   return (
     <>
-      {problem && (
-        <Notice kind="error" isLive>
-          {problem}
-        </Notice>
-      )}
+      <ErrorNotice>{problem}</ErrorNotice>
       <SearchForm {...form} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { equipment, software } from '~/features/accounts/options';
 import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
+import { FactRows } from '~/ui/fact-rows';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
 import { Notice } from '~/ui/notice';
@@ -97,14 +98,7 @@ function IncludedPanel({ course }: { course: CoursePageView }) {
 function EquipmentPanel({ course, page }: { course: CoursePageView; page: string }) {
   return (
     <div className="stack">
-      <dl className="facts is-rows">
-        {course.equipment.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={course.equipment.map(({ label, text }) => ({ label, value: text }))} />
       {course.gear && <GearForm gear={course.gear} page={page} />}
     </div>
   );

@@ -13,7 +13,7 @@ import { TextButton, TextLink } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { listIn, type Reply } from '~/ui/form-reply';
 import { type Option, Select } from '~/ui/input';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { TableWrap } from '~/ui/table-wrap';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { LessonRow } from '../office/present.server';
@@ -63,11 +63,7 @@ function Lessons({ course, lessons, others, copyKey, reply }: LessonTableProps) 
   const isMoved = arranging.order.join() !== saved.join();
   return (
     <>
-      {reply && (
-        <Notice kind="error" isLive>
-          {Object.values(reply.errors).flat().join(' ')}
-        </Notice>
-      )}
+      <ErrorNotice>{reply && Object.values(reply.errors).flat().join(' ')}</ErrorNotice>
       {isOrderRefused && isMoved && (
         <p className="small">
           Your order is below and is not saved. The saved order: {lessons.map(({ title }) => `“${title}”`).join(', ')}.

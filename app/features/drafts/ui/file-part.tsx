@@ -7,6 +7,12 @@ import { useHydrated } from '~/ui/use-hydrated';
 import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
 import { Line, OneOf, useFault } from './sheet';
 
+/** The places of the pictures that most drafts have. */
+export const pictures = [
+  { value: 'cover', label: 'The cover' },
+  { value: 'share', label: 'Social sharing image (1200 × 630)' },
+];
+
 interface FilePartProps {
   places: (Option | OptionGroup)[];
   /** There are places for a picture or a video that wants a text of its own. */

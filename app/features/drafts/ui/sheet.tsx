@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldError } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
 import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { markdownName, nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
 import { Theirs } from './theirs';
@@ -77,13 +77,7 @@ export function SheetFaults() {
   });
   const [first] = all;
   if (!first) return null;
-  if (all.length === 1) {
-    return (
-      <Notice kind="error" isLive>
-        {first.message}
-      </Notice>
-    );
-  }
+  if (all.length === 1) return <ErrorNotice>{first.message}</ErrorNotice>;
   // A fault in a line of a text leads to the text.
   const lines = all.map(({ field, message }) => ({ field: field.replace(/\.\d+$/, ''), message }));
   return <ErrorSummary errors={lines} />;

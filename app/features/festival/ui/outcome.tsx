@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '~/ui/button';
 import { OutLink } from '~/ui/out-link';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import type { PastEditionView, WinnerView } from '../present.server';
 
 /** A link to an external page, of which only the host was checked. */
@@ -35,27 +35,24 @@ export function Winner({ winner, children }: { winner: WinnerView; children?: Re
 export function PastEditions({ editions }: { editions: PastEditionView[] }) {
   if (editions.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="past">
-      <div className="wrap">
-        <SectionHead id="past" title="Earlier years" />
-        <dl className="facts is-rows">
-          {editions.map(({ id, name, when, winner }) => (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>
-                {winner ? (
-                  <>
-                    <MixLink url={winner.mixUrl}>{winner.djName}</MixLink> played in {when}.
-                    {winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
-                  </>
-                ) : (
-                  `The festival was in ${when}.`
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </section>
+    <Section hasWrap id="past" title="Earlier years">
+      <dl className="facts is-rows">
+        {editions.map(({ id, name, when, winner }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              {winner ? (
+                <>
+                  <MixLink url={winner.mixUrl}>{winner.djName}</MixLink> played in {when}.
+                  {winner.runnerUp && ` Runner-up: ${winner.runnerUp}`}
+                </>
+              ) : (
+                `The festival was in ${when}.`
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

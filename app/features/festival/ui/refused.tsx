@@ -1,6 +1,6 @@
 import { type Fact, FactRows } from '~/ui/fact-rows';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { useLateFocus } from '~/ui/use-late-focus';
 import { type TypedEntry, textLabels, typedBy, typedFields } from '../check-entry';
 
@@ -26,9 +26,7 @@ export function Problem({ reply }: RefusedProps) {
   return message ? (
     // With script the page has changed while its reader may be far below.
     <div ref={box} tabIndex={-1}>
-      <Notice kind="error" title="Unsuccessful" isLive>
-        {message}
-      </Notice>
+      <ErrorNotice title="Unsuccessful">{message}</ErrorNotice>
     </div>
   ) : null;
 }

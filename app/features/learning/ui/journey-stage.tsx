@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { CourseCard } from '~/features/catalogue/ui/course-card';
 import { Badge } from '~/ui/badge';
 import { Carousel } from '~/ui/carousel';
-import { SectionHead } from '~/ui/section-head';
+import { Section } from '~/ui/section-head';
 import { HiddenComma, Separated } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
 import type { JourneyCourseView, JourneyStageView } from '../present-journey.server';
@@ -10,32 +10,31 @@ import { ContinueCard } from './continue-card';
 
 /** A stage of My Journey with its courses side by side. */
 export function JourneyStage({ stage, count }: { stage: JourneyStageView; count: number }) {
-  const id = `stage-${stage.number}`;
   return (
-    <section className="stage" aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        title={stage.name}
-        subtitle={stage.subtitle}
-        cue={stage.cue}
-        facts={
-          <p className="stage-facts">
-            <Separated>
-              <span>
-                Stage {stage.number} of {count}
-              </span>
-              <span>{stage.progress}</span>
-              {stage.isFinished && <span>Completed</span>}
-            </Separated>
-          </p>
-        }
-      />
+    <Section
+      className="stage"
+      id={`stage-${stage.number}`}
+      title={stage.name}
+      subtitle={stage.subtitle}
+      cue={stage.cue}
+      facts={
+        <p className="stage-facts">
+          <Separated>
+            <span>
+              Stage {stage.number} of {count}
+            </span>
+            <span>{stage.progress}</span>
+            {stage.isFinished && <span>Completed</span>}
+          </Separated>
+        </p>
+      }
+    >
       <Carousel label={`Courses in ${stage.name}`}>
         {stage.courses.map((course) => (
           <JourneyCard key={course.card.href} course={course} />
         ))}
       </Carousel>
-    </section>
+    </Section>
   );
 }
 

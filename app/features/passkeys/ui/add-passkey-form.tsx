@@ -6,7 +6,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 import { endPress, keepPress } from '~/ui/press-guard';
 
@@ -56,11 +56,7 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
         noValidate
         onSubmit={make}
       >
-        {problem && (
-          <Notice kind="error" title="Unsuccessful" isLive>
-            {problem}
-          </Notice>
-        )}
+        <ErrorNotice title="Unsuccessful">{problem}</ErrorNotice>
         <Field
           id="passkey-name"
           label="Name"

@@ -6,7 +6,7 @@ import { CheckboxGroup, RadioGroup } from '~/ui/choices';
 import { classNames } from '~/ui/class-names';
 import { errorOf, errorOfForm, listIn, type Reply, typedIn } from '~/ui/form-reply';
 import { Icon } from '~/ui/icon';
-import { Notice } from '~/ui/notice';
+import { ErrorNotice } from '~/ui/notice';
 import { Picture } from '~/ui/picture';
 import type { LessonQuestionView, LessonResultView } from '../lessons/present-lesson-questions.server';
 import { GivenAnswer } from './answer-choices';
@@ -97,7 +97,6 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
     error: errorOf(reply, 'answers'),
   };
   const typed = listIn(reply, 'answers');
-  const refusal = errorOfForm(reply, ['questionId', 'try']);
   return (
     <Form
       method="post"
@@ -105,11 +104,7 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
       noValidate
       preventScrollReset
     >
-      {refusal && (
-        <Notice kind="error" isLive>
-          {refusal}
-        </Notice>
-      )}
+      <ErrorNotice>{errorOfForm(reply, ['questionId', 'try'])}</ErrorNotice>
       <input type="hidden" name="questionId" value={id} />
       {sent.lessonId && <input type="hidden" name="lessonId" value={sent.lessonId} />}
       {question.try !== null && <input type="hidden" name="try" value={question.try} />}
