@@ -125,7 +125,7 @@ export const dataRights: Record<string, Decision> = {
   mails: anonymised('Mails that we sent to you', 'That a mail of this kind was sent, so that none is sent twice.'),
   audit_log: kept(
     'What you did in the admin area, if you are an administrator',
-    'Whoever has power over accounts answers for it for 400 days.',
+    'What administrators did to accounts can be checked for 400 days.',
     { withheld: ['actor_hash', 'subject_hash', 'address_hash'] },
   ),
   kept_drafts: erased('What you typed in the admin area and did not save, if you are an administrator'),

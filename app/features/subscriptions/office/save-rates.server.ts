@@ -29,13 +29,13 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
 
   const revision = newId(scope.now().getTime());
   const rates = Object.fromEntries(ratedCurrencies.map((currency) => [currency, draft[currency]]));
-  const stands = sql`(SELECT max(r.revision) FROM ${gbpRates} r WHERE r.month = ${month})`;
+  const savedRevision = sql`(SELECT max(r.revision) FROM ${gbpRates} r WHERE r.month = ${month})`;
   const { after } = await scope.write({
     saved: rawStatement(
       db,
       sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
         SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
-        WHERE ${stands} IS ${rowId ? before : null} AND ${stillActs(viewer)}
+        WHERE ${savedRevision} IS ${rowId ? before : null} AND ${stillActs(viewer)}
         ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
     ),
     logged: officeEntry(scope, { action: 'rates-saved', details: { month, rates } }),
