@@ -37,7 +37,7 @@ const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' 
 const listPlans = async (scope: Scope, { currency: chosen }: z.output<typeof PlansQuery>) =>
   (await showOffer(scope, { chosen })).map(presentPlanAnswer);
 
-/** Answers the subscription that a use-case has. */
+/** The operation's answer: the subscription that the use-case found. */
 const answering =
   <Input>(find: (scope: Scope, input: Input) => ReturnType<typeof showSubscription>) =>
   async (scope: Scope, input: Input) =>

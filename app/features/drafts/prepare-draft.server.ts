@@ -136,7 +136,7 @@ function addTo(tree: Branch, path: string[], kind: 'image' | 'video' | 'audio', 
   block[list] = [...(rowsAt(block, [list]) ?? []), row];
 }
 
-/** Of a language that is there already, the new ones stand in their place. */
+/** New captions replace those of the same language. */
 async function placeCaptions(video: Branch, { language, label }: Asked, file: Upload): Promise<void> {
   if (!languageTag.test(language.trim())) throw invalid('language', 'Please enter a language such as en or pt-BR');
   const bytes = await readWhole(file, longestVtt, `Captions can be up to ${longestVtt / 1000} kB`);

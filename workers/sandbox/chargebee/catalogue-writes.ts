@@ -149,7 +149,7 @@ function withConstraints({ item_constraints: given, ...input }: CouponInput): Pa
   return { ...input, item_constraints: constraints };
 }
 
-/** `put`, and the event that tells of it. Answers the resource by its kind. */
+/** Stores a resource with `put` and emits its event. Answers the resource under the name of its kind. */
 function save(...[sandbox, kind, id, body, as]: Parameters<typeof put>): object {
   const saved = { [kind]: put(sandbox, kind, id, body, as) };
   sandbox.webhooks.emit(`${kind}_${as === 'new' ? 'created' : 'updated'}`, 'api', saved);

@@ -37,7 +37,7 @@ export function saveSubscription(
   return saved;
 }
 
-/** `saveSubscription`, and an event that tells of it. */
+/** Saves a subscription and emits its event. */
 export function changeSubscription(
   sandbox: Sandbox,
   eventType: string,

@@ -17,7 +17,7 @@ interface OfficeListProps<Row> extends Omit<OfficeTableProps<Row>, 'rows' | 'sor
   bulk?: BulkOffer & Omit<Picking<Row>, 'isAll'>;
 }
 
-/** A table of the office, with its search, filters, sorts, pages and acts. All of what it is asked for is the address. */
+/** A table of the office, with its search, filters, sorts, pages and acts. Its address holds all that was asked of it. */
 export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Row>) {
   const { table, list, bulk, choices, ...drawn } = props;
   const { label } = drawn;

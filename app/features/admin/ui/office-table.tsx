@@ -30,7 +30,7 @@ export interface Picking<Row> {
   nameOf: (row: Row) => string;
   /** Whether a row can be selected; each can when absent. */
   canBePicked?: (row: Row) => boolean;
-  /** They are all ticked, and further ones that are not here. */
+  /** All rows of this page are ticked, and the rows of the other pages with them. */
   isAll: boolean;
 }
 
@@ -117,7 +117,7 @@ export function OfficeTable<Row extends { id: string }>(props: OfficeTableProps<
   );
 }
 
-/** What is said of a column itself. */
+/** The properties of a column, apart from its cells. */
 type Titled = Omit<Column<never>, 'cell'>;
 
 function Head({ column: { label, sort: name }, sort }: { column: Titled; sort: Sorting | undefined }) {
