@@ -1,9 +1,11 @@
 import { RemixBrowser } from '@remix-run/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { afterPress } from '~/ui/after-press';
 import { type KeptInput, keepInput, restoreInput } from '~/ui/kept-input';
 import { SHEETS } from '~/ui/late-marks';
 import { NonceContext } from '~/ui/nonce';
+import { beginHydration, endHydration } from '~/ui/use-hydrated';
 
 /**
  * Runs once React has drawn the whole page: input back in place, then the sign that tests and styles wait for. It wraps
@@ -12,7 +14,7 @@ import { NonceContext } from '~/ui/nonce';
 function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
   useEffect(() => {
     restoreInput(document, kept);
-    document.documentElement.dataset.hydrated = '';
+    afterPress(endHydration);
   }, [kept]);
   return children;
 }
@@ -40,6 +42,7 @@ function wakeUp() {
   // An extension's or a translator's nodes may make React draw the page afresh: what was typed is kept beforehand.
   const kept = keepInput(document);
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
+  beginHydration();
   hydrateRoot(
     document,
     <NonceContext.Provider value={nonce}>

@@ -82,6 +82,22 @@ test('@js a link pressed while the script sleeps leads where it says', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: /The Long Blend/ })).toBeVisible();
 });
 
+test('@js a press that is under way when the script wakes up reaches its button', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/);
+  const wake = await holdScript(page);
+  await page.goto('/sign-up');
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  if (!button) throw new Error('no button');
+  await page.mouse.move(button.x + 20, button.y + 10);
+  await page.mouse.down();
+  wake();
+  await page.locator('link[rel="stylesheet"]').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(1000);
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});
+
 test('@js what an administrator typed before the script woke up is kept as a draft', async ({ page }) => {
   await enterAs(page, 'superadmin');
   const wake = await holdScript(page);

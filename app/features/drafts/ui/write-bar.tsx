@@ -27,7 +27,13 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} readOnly />
         <div className="said">
           <KeptSaid state={state} />
-          {!state && isScripted && <span>What you type is saved as a draft. It is not published.</span>}
+          {!state && (
+            <span>
+              {isScripted
+                ? 'What you type is saved as a draft. It is not published.'
+                : 'What you type is saved when you press a button that saves.'}
+            </span>
+          )}
         </div>
         <div className="row">
           {children}
