@@ -37,19 +37,16 @@ function readInlined(): Inlined {
   return { rules: style?.textContent ?? '', hrefs: style?.dataset.hrefs?.split(' ') ?? [] };
 }
 
-/** Whether a link is for a sheet whose rules are inlined. */
-function isInlined(node: ReactNode, hrefs: string[]): boolean {
-  if (!isValidElement<{ rel?: string; href?: string }>(node)) return false;
-  const { rel, href } = node.props;
-  return rel === 'stylesheet' && href !== undefined && hrefs.includes(href);
+function isSheet(node: ReactNode): node is ReactElement<{ href: string }> {
+  return isValidElement<{ rel?: string; href?: string }>(node) && node.props.rel === 'stylesheet';
 }
 
 /**
  * The font faces and the style links of all matched routes. The rules that this page can use are inlined, so it is
  * painted without a further request. Links to the complete sheets are left out, since some browsers fetch even disabled
- * ones; the client's entry inserts them here before hydration, after the faces: a late sheet is cheap at the end and
- * expensive before a font face. Sheets of later client navigations load as usual. Calls `Links` as a function, so Remix
- * still decides what to load.
+ * ones; the client's entry inserts them here before hydration. All sheets come after the inlined rules: a late sheet is
+ * cheap at the end and expensive before a font face, and the sheet of a later page must win over the core's rules. Calls
+ * `Links` as a function, so Remix still decides what to load.
  */
 export function Styles() {
   const nonce = useNonce();
@@ -64,13 +61,15 @@ export function Styles() {
   );
   const tree = Links() as ReactElement<{ children?: ReactNode }>;
   const links = Children.toArray(tree.props.children);
+  const isLinked = (sheet: ReactElement<{ href: string }>) =>
+    typeof document !== 'undefined' || !hrefs.includes(sheet.props.href);
   return (
     <>
       {!isLite &&
         earlyFonts(look).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" {...whenIdle} />
         ))}
-      {links.filter((link) => !isInlined(link, hrefs))}
+      {links.filter((link) => !isSheet(link))}
       <style
         id={SHEETS}
         nonce={nonce}
@@ -79,7 +78,7 @@ export function Styles() {
         // Safe: our own style sheets.
         dangerouslySetInnerHTML={{ __html: rules }}
       />
-      {typeof document !== 'undefined' && links.filter((link) => isInlined(link, hrefs))}
+      {links.filter(isSheet).filter(isLinked)}
     </>
   );
 }

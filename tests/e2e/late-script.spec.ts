@@ -215,6 +215,29 @@ test('@js what only script shows is styled once it is shown: the whole sheets co
   ).toHaveLength(late.length);
 });
 
+test('@js a page that script navigates to has the sheets of the same page loaded, after the rules that stand in the first', async ({
+  page,
+}) => {
+  const sheets = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('style, link[rel="stylesheet"]')].map(
+        (node) => node.getAttribute('href') ?? node.id,
+      ),
+    );
+  await page.goto('/contact');
+  await hydrated(page);
+  const loaded = await sheets();
+  expect(loaded).toHaveLength(3);
+  expect(loaded[0]).toBe('css');
+  await page.goto(courseList);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect.poll(sheets).toEqual(loaded);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
 test('@js a page whose style sheets cannot be had wakes up all the same', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('**/assets/*.css', (route) => route.abort());
@@ -308,11 +331,16 @@ for (const [kind, path] of [
 ] as const) {
   test(`@js under ${kind} nothing that was put into a page is woken`, async ({ page, expectedErrors }) => {
     test.setTimeout(240_000);
-    expectedErrors.push(/Content.Security.Policy/i, /ERR_(FAILED|BLOCKED_BY_CLIENT)/, /status of 404/, /X-Frame-Options/i);
+    expectedErrors.push(
+      /Content.Security.Policy/i,
+      /ERR_(FAILED|BLOCKED_BY_CLIENT)/,
+      /status of 404/,
+      /X-Frame-Options/i,
+    );
     const whole = await page.request.get(path);
     const full = await whole.text();
     // Loaded some fifty times: without its content in a third of the time.
-    const html = full.replace(/(?<=<main[^>]*>)[^]*(?=<\/main>)/, '');
+    const html = full.replace(/(?<=<main[^>]*>)[\s\S]*(?=<\/main>)/, '');
     const ownScript =
       kind === 'no script of its own' ? /<script[^>]*>(?=[^<]*currentScript)/ : /<script[^>]+type="text\/x-late"/;
     const places = { 'right before it': html.search(ownScript), 'in the page': html.indexOf('</main>') };
