@@ -414,14 +414,14 @@ export async function faultCases({ app, sandbox, database, levers, provider }) {
       match: () => '/siteverify',
       act: press('/sign-up'),
       meanwhile: ({ email }, answer) =>
-        redirects(answer) || count('SELECT count(*) FROM users WHERE email_key = ?', email) === 0
+        redirects(answer) || count('SELECT count(*) FROM sign_ups WHERE email_key = ?', email) === 0
           ? undefined
-          : 'there is an account of a sign-up that was refused',
+          : 'a sign-up that was refused is held',
       again: (made) => unless(press('/sign-up')(made)),
       after: async ({ email }) => {
-        const accounts = count('SELECT count(*) FROM users WHERE email_key = ?', email);
+        const held = count('SELECT count(*) FROM sign_ups WHERE email_key = ?', email);
         const mails = (await levers.inbox(email)).length;
-        return accounts === 1 && mails > 0 ? [] : [`${accounts} accounts, ${mails} mails`];
+        return held === 1 && mails > 0 ? [] : [`${held} held sign-ups, ${mails} mails`];
       },
     },
     {
