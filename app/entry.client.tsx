@@ -1,10 +1,10 @@
 import { RemixBrowser } from '@remix-run/react';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { afterPress } from '~/ui/after-press';
 import { type KeptInput, keepInput, restoreInput } from '~/ui/kept-input';
 import { SHEETS } from '~/ui/late-marks';
 import { NonceContext } from '~/ui/nonce';
+import { pressOver } from '~/ui/press-over';
 import { beginHydration, endHydration } from '~/ui/use-hydrated';
 
 /**
@@ -14,7 +14,7 @@ import { beginHydration, endHydration } from '~/ui/use-hydrated';
 function Awake({ kept, children }: { kept: KeptInput; children: ReactNode }) {
   useEffect(() => {
     restoreInput(document, kept);
-    afterPress(endHydration);
+    void pressOver().then(endHydration);
   }, [kept]);
   return children;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { afterPress } from './after-press';
+import { pressOver } from './press-over';
 
 /** The widget's global interface. */
 interface Widget {
@@ -50,27 +50,27 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
   useEffect(() => {
     let isGone = false;
     if (!siteKey || !scriptUrl) return;
-    const show = (widget: Widget) => {
-      if (isGone || !container.current || !frame.current || isAnswering(frame.current)) return;
-      setIsWidget(true);
-      widgetId.current = widget.render(container.current, {
-        sitekey: siteKey,
-        callback: setToken,
-        'error-callback': () => {
-          setIsWidget(false);
-          return true;
-        },
-        'expired-callback': () => {
-          setToken('');
-          widget.reset(widgetId.current);
-        },
-        'response-field': false,
-        theme: 'auto',
-        size: 'flexible',
-      });
-    };
     loadWidget(scriptUrl, nonce)
-      .then((widget) => afterPress(() => show(widget)))
+      .then(async (widget) => {
+        await pressOver();
+        if (isGone || !container.current || !frame.current || isAnswering(frame.current)) return;
+        setIsWidget(true);
+        widgetId.current = widget.render(container.current, {
+          sitekey: siteKey,
+          callback: setToken,
+          'error-callback': () => {
+            setIsWidget(false);
+            return true;
+          },
+          'expired-callback': () => {
+            setToken('');
+            widget.reset(widgetId.current);
+          },
+          'response-field': false,
+          theme: 'auto',
+          size: 'flexible',
+        });
+      })
       .catch(() => !isGone && setIsWidget(false));
     return () => {
       isGone = true;

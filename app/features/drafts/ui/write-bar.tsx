@@ -31,7 +31,7 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
             <span>
               {isScripted
                 ? 'What you type is saved as a draft. It is not published.'
-                : 'What you type is saved when you press a button that saves.'}
+                : 'What you type is saved when you press Save or Save as draft.'}
             </span>
           )}
         </div>
