@@ -1,5 +1,6 @@
-import type { Write } from '#db/read';
+import { readOf, type Write } from '#db/read';
 import { orderOfPage } from '~/features/checkout/complete-purchase.server';
+import { type OpenLook, readLook } from '~/features/looks/find-look.server';
 import { type Credential, identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { keepHeldPost } from '~/features/sessions/keep-held-post.server';
 import { checkoutOfPage } from '~/features/subscriptions/complete-subscription.server';
@@ -8,11 +9,12 @@ import { forgetShownFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { newNonce } from '~/kit/ids';
 import { paths } from '~/paths';
+import type { Scope } from '~/scope/scope';
 import { isApi, tokenPages } from './addresses';
 import { callerOf } from './caller';
-import { configOf, cookiesOf, createScope, type OpenScope } from './create-scope';
+import { configOf, cookiesOf, createScope } from './create-scope';
 import type { Closing } from './finish-answer';
-import { enterLook } from './look';
+import { enterLook, lookOf } from './look';
 import { readSchoolAlongside, schoolConfig } from './school';
 
 export interface OpenVisit {
@@ -43,7 +45,8 @@ export async function createVisit(
   });
   const { scope } = opened;
   const credential = credentialOf(request, knowsBearers, cookies.read(cookieRules.session));
-  const identity = credential ? await identify(env, opened, credential, url) : nobody;
+  const lookId = lookOf(cookies, url);
+  const identity = credential ? await identify(env, scope, { credential, url, lookId }) : nobody;
   scope.viewer = identity.viewer;
   scope.config = await schoolConfig(env, ctx, { isPrompt: false });
   const visit: Visit = {
@@ -57,7 +60,8 @@ export async function createVisit(
     isStandIn: new URL(request.url).pathname !== url.pathname,
     headers: new Headers(),
   };
-  await enterLook(opened, visit, url);
+  // Without a session nobody looks at anything: the visitor is a guest.
+  if (lookId && scope.viewer) enterLook(opened, visit, identity.look);
   return {
     visit,
     closing(answer) {
@@ -73,17 +77,28 @@ export async function createVisit(
   };
 }
 
-const nobody = { viewer: null, ended: null };
+const nobody = { viewer: null, ended: null, look: null };
 
-function identify(env: Env, { scope }: OpenScope, credential: Credential, url: URL) {
-  return identifyViewer(scope, credential, [readSchoolAlongside(env, scope), ...readsAlongside(scope, url)]);
+interface Asked {
+  credential: Credential;
+  url: URL;
+  lookId: string | null;
+}
+
+/** Who asks, and the look that they carry if it is open, in one round trip. */
+async function identify(env: Env, scope: Scope, { credential, url, lookId }: Asked) {
+  const seen: { look: OpenLook | null } = { look: null };
+  const reads = [readSchoolAlongside(env, scope), ...readsAlongside(scope, url)];
+  if (lookId) reads.push(readOf([readLook(scope, lookId)], (look) => void Object.assign(seen, { look })));
+  const identity = await identifyViewer(scope, credential, reads);
+  return { ...identity, ...seen };
 }
 
 /**
  * Parts without a viewer that run in the identifying query's batch, for pages that need many round trips: a return page
  * reads its order, asks the provider and writes the purchase in one GET.
  */
-function readsAlongside(scope: OpenScope['scope'], url: URL): Write<unknown>[] {
+function readsAlongside(scope: Scope, url: URL): Write<unknown>[] {
   const pageId = url.searchParams.get('id');
   if (!pageId) return [];
   if (url.pathname === paths.checkoutSuccessful()) return [orderOfPage.remember(scope, pageId)];

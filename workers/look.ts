@@ -1,5 +1,6 @@
-import { findLook } from '~/features/looks/find-look.server';
+import { memberSeen, type OpenLook } from '~/features/looks/find-look.server';
 import { cookieRules } from '~/http/cookie-rules';
+import type { CookieJar } from '~/http/cookies.server';
 import { setFlash } from '~/http/flash.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
@@ -43,16 +44,19 @@ export function opensInLook(path: string): boolean {
   return openPages.some((pattern) => pattern.test(path));
 }
 
+/** The look that a request's cookie names. */
+export function lookOf(cookies: CookieJar, url: URL): string | null {
+  const look = cookies.read(cookieRules.look);
+  // The page that ends a look is the super admin's own, and the API is closed to a look.
+  return typeof look === 'string' && url.pathname !== paths.endLook() && !isApi(url.pathname) ? look : null;
+}
+
 /**
  * Puts the member in the place of a super admin whose request carries an open look, and takes from the scope whatever
- * could change something. The page that ends a look is the super admin's own.
+ * could change something.
  */
-export async function enterLook({ scope, database }: OpenScope, visit: Visit, url: URL): Promise<void> {
-  const look = visit.cookies.read(cookieRules.look);
-  if (typeof look !== 'string' || url.pathname === paths.endLook()) return;
-  // Without a session nobody looks at anything: the visitor is a guest. The API is closed to a look.
-  if (!scope.viewer || isApi(url.pathname)) return;
-  const member = await findLook(scope, look);
+export function enterLook({ scope, database }: OpenScope, visit: Visit, look: OpenLook | null): void {
+  const member = memberSeen(scope, look);
   if (!member) {
     visit.isLookOver = true;
     return;

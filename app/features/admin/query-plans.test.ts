@@ -21,7 +21,6 @@ import { userTabs } from './rules';
 import { showHealth } from './show-health.server';
 import { showMail } from './show-mail.server';
 import { showNumbers } from './show-numbers.server';
-import { showQuestionNumbers } from './show-question-numbers.server';
 import { showStops } from './show-stops.server';
 import { showUser } from './show-user.server';
 import { auditTable, bulkTable, codeTable, commentTable, jobTable, mailTable, userTable, webhookTable } from './tables';
@@ -34,7 +33,6 @@ const reads: Record<string, (scope: Scope) => Promise<unknown>> = {
   start: (scope) => scope.read(readWaiting(scope)),
   month: (scope) => scope.read(readMonth(scope)),
   stops: (scope) => showStops(scope, { courseId: 'none' }),
-  'first answers to questions': (scope) => showQuestionNumbers(scope, { courseId: 'none', page: 1 }),
   health: showHealth,
   numbers: (scope) => showNumbers(scope, readSpan({ from: null, to: null }, scope.now()).span),
   'newest users': (scope) => listUsers(scope, { ...wholeTable(userTable), search: '', filters: {} }),
@@ -109,7 +107,6 @@ const sorts = new Set([
   'numbers',
   'month',
   'stops',
-  'first answers to questions',
 ]);
 
 test.each(Object.entries(reads))('%s reads along indexes', async (name, work) => {

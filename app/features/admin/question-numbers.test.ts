@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blocks, lessonQuestionCounts } from '#db/schema';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { testScope } from '../../../tests/support/scope';
-import { showQuestionNumbers } from './show-question-numbers.server';
+import { showStops } from './show-stops.server';
 
 it('says how many were right at the first try, and which answers they took', async () => {
   const { db } = testScope();
@@ -22,7 +22,7 @@ it('says how many were right at the first try, and which answers they took', asy
     { lessonId, questionId: 'bass', choice: 'Bar 9', taken: 1 },
   ]);
   const scope = testScope({ viewer: await makeUser(db, { role: 'ADMIN' }) });
-  const shown = await showQuestionNumbers(scope, { courseId: course.id, page: '1' });
+  const { asked: shown } = await showStops(scope, { courseId: course.id, page: '1' });
   expect(shown).toMatchObject({ page: 1, pages: 1 });
   expect(shown.questions).toMatchObject([
     {
@@ -36,5 +36,5 @@ it('says how many were right at the first try, and which answers they took', asy
     },
   ]);
   const member = testScope({ viewer: await makeUser(db) });
-  await expect(showQuestionNumbers(member, { courseId: course.id, page: null })).rejects.toThrow();
+  await expect(showStops(member, { courseId: course.id })).rejects.toThrow();
 });

@@ -5,6 +5,7 @@ import { subquery } from '#db/subqueries';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { readQuestionNumbers } from './read-question-numbers.server';
 
 /** So many of those who opened a lesson last are looked at. */
 export const mostLearners = 2000;
@@ -30,10 +31,10 @@ export interface LessonStops extends Counted {
 }
 
 /**
- * Where people stop in the lessons of a course, from their progress and their places in each lesson's longest video.
- * One round trip. Throws not-found.
+ * Where people stop in the lessons of a course, from their progress and their places in each lesson's longest video,
+ * and how its questions were answered. One round trip. Throws not-found.
  */
-export async function showStops(scope: Scope, { courseId }: { courseId: string }) {
+export async function showStops(scope: Scope, { courseId, page }: { courseId: string; page?: unknown }) {
   requireAdmin(scope);
   const { db } = scope;
   // One subquery deep for each lesson, so that the LIMIT is a lesson's own.
@@ -48,7 +49,7 @@ export async function showStops(scope: Scope, { courseId }: { courseId: string }
   const longest = (column: string) => sql`(SELECT f.${sql.raw(column)} FROM ${blocks} b
     JOIN ${blockVideos} bv ON bv.block_id = b.id JOIN ${files} f ON f.id = bv.file_id
     WHERE b.lesson_id = l.id AND f.duration_ms > 0 ORDER BY f.duration_ms DESC, f.id LIMIT 1)`;
-  const [course, rows] = await scope.read(
+  const [course, rows, asked] = await scope.read(
     firstOf(db.select({ id: courses.id, title: courses.title }).from(courses).where(eq(courses.id, courseId))),
     db
       .select({
@@ -68,10 +69,12 @@ export async function showStops(scope: Scope, { courseId }: { courseId: string }
           FROM ${lessons} l WHERE l.course_id = ${courseId} ORDER BY l.position LIMIT ${mostLessons}) one`,
       )
       .orderBy(asc(sql`one.position`)),
+    readQuestionNumbers(scope, { courseId, page }),
   );
   if (!course) throw new AppError('not-found', 'There is no such course.');
   return {
     course,
+    asked,
     lessons: rows.map(({ counted, stops, ...lesson }): LessonStops => {
       const { began, ended } = JSON.parse(counted) as Counted;
       return { ...lesson, began, ended, stops: JSON.parse(stops) as Counted['stops'] };

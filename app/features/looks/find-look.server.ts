@@ -1,45 +1,50 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { firstOf, type Read, readOf } from '#db/read';
 import { billingCustomers, looks, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { viewerOf } from '~/features/sessions/identify-viewer.server';
 import { isAppError } from '~/kit/app-error';
-import { readFirst, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireSuperAdmin, type Viewer } from '~/scope/viewer';
 
+/** A look that is open, and who began it in which session. */
+export interface OpenLook {
+  member: Viewer;
+  byId: string;
+  sessionId: string;
+}
+
 /**
- * The member as whom the viewer looks at the product, while that look is open: begun by this viewer in this session,
- * not over, and of an account that may be looked at. Null otherwise.
+ * The look of this id, while it is open and its member may be looked at. It needs no viewer, so it runs in the batch
+ * that identifies one; `memberSeen` then decides whether it is this viewer's.
  */
-export async function findLook(scope: Scope, lookId: string): Promise<Viewer | null> {
+export function readLook({ db, now }: Scope, lookId: string): Read<OpenLook | null> {
+  const at = now();
+  const look = db
+    .select({
+      byId: looks.byId,
+      sessionId: looks.sessionId,
+      endsAt: looks.endsAt,
+      user: users,
+      subscription: subscriptionAccessSql(users.id, at),
+      currency: billingCustomers.currency,
+    })
+    .from(looks)
+    .innerJoin(users, eq(users.id, looks.userId))
+    .leftJoin(billingCustomers, eq(billingCustomers.userId, looks.userId))
+    .where(and(eq(looks.id, lookId), isNull(looks.endedAt), gt(looks.endsAt, at), canBeLookedAt));
+  return readOf([firstOf(look)], (row) => {
+    if (!row) return null;
+    const { byId, sessionId, endsAt } = row;
+    const member = viewerOf(row, { id: '', via: 'web', lacksSecondFactor: false });
+    return { byId, sessionId, member: { ...member, look: { id: lookId, endsAt } } };
+  });
+}
+
+/** The member as whom the viewer looks at the product, if the viewer began this look in this session; null otherwise. */
+export function memberSeen(scope: Pick<Scope, 'viewer'>, look: OpenLook | null): Viewer | null {
   const by = superAdminOf(scope);
-  if (!by) return null;
-  const now = scope.now();
-  const row = await readFirst(
-    scope,
-    scope.db
-      .select({
-        endsAt: looks.endsAt,
-        user: users,
-        subscription: subscriptionAccessSql(users.id, now),
-        currency: billingCustomers.currency,
-      })
-      .from(looks)
-      .innerJoin(users, eq(users.id, looks.userId))
-      .leftJoin(billingCustomers, eq(billingCustomers.userId, looks.userId))
-      .where(
-        and(
-          eq(looks.id, lookId),
-          eq(looks.byId, by.id),
-          eq(looks.sessionId, by.sessionId),
-          isNull(looks.endedAt),
-          gt(looks.endsAt, now),
-          canBeLookedAt,
-        ),
-      ),
-  );
-  if (!row) return null;
-  const member = viewerOf(row, { id: '', via: 'web', lacksSecondFactor: false });
-  return { ...member, look: { id: lookId, endsAt: row.endsAt } };
+  return by && look?.byId === by.id && look.sessionId === by.sessionId ? look.member : null;
 }
 
 /** As an SQL condition on users: an ordinary member in good standing. Nobody looks at the accounts of staff. */
@@ -50,7 +55,7 @@ export const canBeLookedAt = and(
   isNotNull(users.userName),
 );
 
-function superAdminOf(scope: Scope): Viewer | null {
+function superAdminOf(scope: Pick<Scope, 'viewer'>): Viewer | null {
   try {
     return requireSuperAdmin(scope);
   } catch (error) {

@@ -9,6 +9,7 @@ import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { isAppError } from '~/kit/app-error';
 import { after, minute } from '~/kit/dates';
 import { makeReadOnly } from '~/scope/read-only';
+import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
@@ -16,7 +17,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { beginLook } from './begin-look.server';
 import { endLook, sweepLooks } from './end-look.server';
-import { findLook } from './find-look.server';
+import { memberSeen, readLook } from './find-look.server';
 import { lookLasts } from './rules';
 import { BeginLook } from './schema';
 
@@ -30,6 +31,10 @@ async function boss(part: Partial<Viewer> = {}) {
   return { ...user, role: 'SUPER_ADMIN' as const, ...part };
 }
 const at = (viewer: Viewer | null, time = now) => testScope({ viewer, now: time });
+const findLook = async (scope: Scope, lookId: string) => {
+  const [look] = await scope.read(readLook(scope, lookId));
+  return memberSeen(scope, look);
+};
 const acts = async () =>
   (await testScope().db.select().from(auditLog).orderBy(auditLog.action)).map(({ action, userId }) => [action, userId]);
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentStops } from '~/features/admin/present-stops.server';
-import { showQuestionNumbers } from '~/features/admin/show-question-numbers.server';
 import { showStops } from '~/features/admin/show-stops.server';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
@@ -15,11 +14,8 @@ export const meta: MetaFunction = () => [{ title: 'Where people stop' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const courseId = params.courseId ?? '';
-  const [stops, asked] = await Promise.all([
-    showStops(scope, { courseId }),
-    showQuestionNumbers(scope, { courseId, page: url.searchParams.get('page') }),
-  ]);
-  return { ...presentStops(stops), courseId, asked };
+  const stops = await showStops(scope, { courseId, page: url.searchParams.get('page') });
+  return { ...presentStops(stops), courseId, asked: stops.asked };
 });
 
 export default function StopsPage() {
