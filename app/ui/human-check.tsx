@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { TextButton } from './button';
 import { pressOver } from './press-over';
 
 /** The widget's global interface. */
@@ -32,6 +34,8 @@ interface HumanCheckProps {
   name: string;
   /** Changes when the server rejected a token: the widget resets. */
   attempt?: string | number;
+  /** Whether the reader can ask for the question in place of the widget. */
+  canTypeInstead: boolean;
   /** The question and its field: the fallback without script and when the widget fails. */
   children: ReactNode;
 }
@@ -40,7 +44,7 @@ interface HumanCheckProps {
  * A typed question that the widget replaces when its script has loaded. The question returns if the widget fails, and
  * stays if the reader has begun to answer it.
  */
-export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children }: HumanCheckProps) {
+export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, canTypeInstead, children }: HumanCheckProps) {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const widgetId = useRef<string | undefined>();
@@ -91,21 +95,39 @@ export function HumanCheck({ siteKey, scriptUrl, nonce, name, attempt, children 
     if (widgetId.current) window.turnstile?.reset(widgetId.current);
   }, [attempt]);
 
+  const typeInstead = () => {
+    flushSync(() => setIsWidget(false));
+    window.turnstile?.remove(widgetId.current);
+    widgetId.current = undefined;
+    frame.current?.querySelector<HTMLInputElement>(question)?.focus();
+  };
+
   return (
-    <div ref={frame}>
-      <div hidden={isWidget}>{children}</div>
+    <div ref={frame} className="human-check">
+      {/* Keeps its height behind the widget, so that nothing below moves. */}
+      <div className={isWidget ? 'is-away' : undefined}>{children}</div>
       <div className="field" hidden={!isWidget}>
         <p className="field-label">Confirm you’re human</p>
         {/* Empty, so React leaves the widget's nodes alone. */}
         <div ref={container} dangerouslySetInnerHTML={{ __html: '' }} />
         {isWidget && <input type="hidden" name={name} value={token} />}
+        {canTypeInstead && (
+          <div>
+            <TextButton type="button" onClick={typeInstead}>
+              Answer a question instead
+            </TextButton>
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
+/** The fields of the question; the first is the one that readers see. */
+const question = '.human-check > :first-child input:not([type="hidden"])';
+
 function isAnswering(frame: HTMLElement): boolean {
-  const fields = [...frame.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
+  const fields = [...frame.querySelectorAll<HTMLInputElement>(question)];
   return fields.some((field) => field.value !== '' || field === document.activeElement);
 }
 

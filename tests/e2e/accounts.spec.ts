@@ -266,8 +266,8 @@ test('@js every field and button of the account forms is reached by the keyboard
       const found = new Set<string>();
       const controls = document.querySelectorAll<HTMLInputElement>('main form :is(input, select, textarea, button)');
       for (const control of controls) {
-        if (control.type === 'hidden' || control.disabled || control.tabIndex < 0 || !control.checkVisibility())
-          continue;
+        if (control.type === 'hidden' || control.disabled || control.tabIndex < 0) continue;
+        if (!control.checkVisibility({ visibilityProperty: true })) continue;
         found.add(`${control.tagName} ${control.type} ${control.name || control.textContent}`);
       }
       return [...found];

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, enterAs, expect, findings, hydrated, newEmail, openElsewhere, test } from '../support/browser';
 import { png } from '../support/pictures';
-import { fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
+import { answerHumanQuestion, fillSignUp, isScripted, newName, passHumanCheck, signUp } from '../support/sign-up';
 
 test('@forms two sign-ups wait side by side; the one whose link is pressed is verified, wherever that is', async ({
   page,
@@ -41,6 +41,23 @@ test('@forms two sign-ups wait side by side; the one whose link is pressed is ve
   await page.goto(first.links[0] ?? '');
   await expect(page.getByText('Your email address has been successfully verified!')).toBeVisible();
   await other.context().close();
+});
+
+test('@js the human check can be answered by its question instead, and what is below it stays in its place', async ({
+  page,
+}) => {
+  await page.goto('/sign-up');
+  await fillSignUp(page, newEmail('typed'), newName());
+  await expect(page.getByRole('checkbox', { name: /human/i })).toBeVisible();
+  const top = async () => (await page.getByRole('button', { name: 'Continue' }).boundingBox())?.y;
+  const before = await top();
+  await page.getByRole('button', { name: 'Answer a question instead' }).click();
+  await expect(page.getByRole('checkbox', { name: /human/i })).toHaveCount(0);
+  await expect(page.locator('input[name="humanAnswer"]')).toBeFocused();
+  expect(await top()).toBe(before);
+  await answerHumanQuestion(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verification-sent');
 });
 
 test('@forms an older link offers a new one, and says so when it is too soon for another', async ({

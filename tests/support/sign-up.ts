@@ -8,10 +8,12 @@ export const newName = () => `s_${Date.now().toString(36)}${Math.random().toStri
 
 /** Passes the sign-up's human check: the widget's checkbox, or the typed question without script. */
 export async function passHumanCheck(page: Page): Promise<void> {
-  if (isScripted()) {
-    await page.getByRole('checkbox', { name: /human/i }).check();
-    return;
-  }
+  if (isScripted()) await page.getByRole('checkbox', { name: /human/i }).check();
+  else await answerHumanQuestion(page);
+}
+
+/** Answers the typed question of the sign-up's human check. */
+export async function answerHumanQuestion(page: Page): Promise<void> {
   const fieldset = page.locator('fieldset', { hasText: 'Confirm you’re human' });
   const text = (await fieldset.textContent()) ?? '';
   const place = ['first', 'second', 'third', 'fourth'].findIndex((name) => text.includes(`the ${name} word`));

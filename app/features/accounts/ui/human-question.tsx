@@ -16,7 +16,13 @@ interface HumanQuestionProps {
 export function HumanQuestion({ challenge, error, canSwap = true }: HumanQuestionProps) {
   const nonce = useNonce();
   return (
-    <HumanCheck {...challenge.widget} nonce={nonce} name="cf-turnstile-response" attempt={challenge.challenge}>
+    <HumanCheck
+      {...challenge.widget}
+      nonce={nonce}
+      name="cf-turnstile-response"
+      attempt={challenge.challenge}
+      canTypeInstead={canSwap}
+    >
       <fieldset className="field">
         <legend className="field-label">Confirm you’re human</legend>
         <Field
