@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
+
+/** What drizzle-kit writes between two statements. */
+const BETWEEN = '--> statement-breakpoint';
 
 /** The table in which `wrangler d1 migrations apply` records applied migrations. */
 const APPLIED = 'd1_migrations';
+
+/**
+ * The statements of a migration. Wrangler's own function finds the same ones without the marks, but loading it takes two
+ * of the 13 seconds of processor time of a first fill.
+ * @param {string} migration
+ */
+export function splitStatements(migration) {
+  return migration.split(BETWEEN);
+}
 
 /**
  * Applies the missing migrations to a local database, each in a transaction, and records their names like `wrangler d1
@@ -20,7 +31,7 @@ export async function migrate(db, folder) {
   const applied = new Set(results.map(({ name }) => name));
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   for (const name of names.sort().filter((name) => !applied.has(name))) {
-    const statements = splitSqlQuery(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql));
+    const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql));
     const note = db.prepare(`INSERT INTO ${APPLIED} (name) VALUES (?)`).bind(name);
     try {
       await db.batch([...statements, note]);

@@ -493,12 +493,12 @@ function expected({ page, at = page, ends, status = 200 }: Row, kinds: Kind[]): 
   return `${end} ${statusOf[end.replace(/\?.*/, '')] ?? 200}`;
 }
 
-/** Walks every row and answers what differs from it, and where words of a page run together. */
-async function walk(visitor: Visitor, kinds: Kind[]): Promise<string[]> {
+/** Walks the rows and answers what differs from them, and where words of a page run together. */
+async function walk(visitor: Visitor, kinds: Kind[], toWalk = table): Promise<string[]> {
   const shopper = visitor.copy();
   await shopper.post('/basket', { intent: 'add', kind: 'bundle', id: spareBundle });
   const [get, getShopping] = [getterOf(visitor), getterOf(shopper)];
-  const rows = [...table];
+  const rows = [...toWalk];
   const wrong: string[] = [];
   // Many rows end at one page.
   const read = new Set<string>();
@@ -573,7 +573,17 @@ test('@forms a session that was ended lands where it is told so, once', async ()
   expect((await visitor.follow('/')).at).toBe('/sign-in');
 });
 
+const walked = new Set<string>();
+
+/** All rows for the first account of its kinds; for another one those that treat it otherwise than any member. */
+function rowsFor(kinds: Kind[]): Row[] {
+  const isFirst = !walked.has(String(kinds));
+  walked.add(String(kinds));
+  return isFirst ? table : table.filter((row) => expected(row, kinds) !== expected(row, ['member']));
+}
+
 for (const [who, kinds] of Object.entries(people)) {
+  const rows = rowsFor(kinds);
   test(`@forms ${who} comes to rest where the specification says, from sign-in and from every page`, async () => {
     const visitor = visitorOf(app());
     const account = accounts.find(({ localPart }) => localPart === who);
@@ -584,7 +594,7 @@ for (const [who, kinds] of Object.entries(people)) {
       nameless: '/create-username 200',
     };
     expect(await signIn(visitor, who)).toBe(landings[who] ?? (isNew ? '/onboarding-questions 200' : '/ 200'));
-    expect(await walk(visitor, kinds)).toEqual([]);
+    expect(await walk(visitor, kinds, rows)).toEqual([]);
   });
 }
 

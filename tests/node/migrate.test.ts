@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { unstable_splitSqlQuery as splitSqlQuery } from 'wrangler';
 import { openLocalData } from '../../scripts/lib/local-data.mjs';
-import { migrate } from '../../scripts/lib/migrate.mjs';
+import { migrate, splitStatements } from '../../scripts/lib/migrate.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-migrations-'));
 const config = { name: 'words', compatibility_date: '2026-08-01', d1_databases: [{ database_id: 'words' }] };
@@ -29,7 +30,7 @@ test('applies what a database lacks, in order, and each file whole or not at all
      --> statement-breakpoint
      INSERT INTO words VALUES ('a');`,
   );
-  write('0003_broken.sql', "INSERT INTO words VALUES ('c'); INSERT INTO nowhere VALUES (1);");
+  write('0003_broken.sql', "INSERT INTO words VALUES ('c');--> statement-breakpoint\nINSERT INTO nowhere VALUES (1);");
   await expect(migrate(db, folder)).rejects.toThrow(/0003_broken\.sql failed: .*nowhere/);
   expect(await names()).toEqual(['0001_words.sql', '0002_twice.sql']);
   expect(await values()).toEqual(['a', 'b; still b']);
@@ -39,4 +40,13 @@ test('applies what a database lacks, in order, and each file whole or not at all
   await migrate(db, folder);
   expect(await names()).toEqual(['0001_words.sql', '0002_twice.sql', '0003_broken.sql']);
   expect(await values()).toEqual(['a', 'b; still b', 'c']);
+});
+
+test('every migration marks where its statements end, so that wrangler finds the same ones', () => {
+  const migrations = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
+  expect(migrations.length).toBeGreaterThan(50);
+  for (const name of migrations) {
+    const migration = readFileSync(join('migrations', name), 'utf8');
+    expect(splitStatements(migration).length, name).toBe(splitSqlQuery(migration).length);
+  }
 });

@@ -1,15 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIResponse } from '@playwright/test';
-import { JSDOM, VirtualConsole } from 'jsdom';
 import type { FormsContext } from './browser';
 import type { RoleOptions, Wanted } from './elements';
 import { FormsLocator } from './locator';
 
 const MOST_REDIRECTS = 20;
+
+/** Loaded with the first page: it takes a second, which a worker that runs tests in Chromium saves. */
+const jsdom = () => createRequire(import.meta.url)('jsdom') as typeof import('jsdom');
 
 /** A request as the listeners of a context read it. */
 interface Sending {
@@ -23,7 +26,7 @@ interface Sending {
  * does. It offers the part of Playwright's Page that journeys without script use. It knows no styles and no layout.
  */
 export class FormsPage extends EventEmitter {
-  #dom = new JSDOM('');
+  #dom = new (jsdom().JSDOM)('');
   #url = new URL('about:blank');
   #html = '';
   #leaving: Promise<unknown> | undefined;
@@ -156,6 +159,7 @@ export class FormsPage extends EventEmitter {
     const isPage = answer.headers()['content-type']?.startsWith('text/html');
     // Style sheets take the parser longer than all else, and nothing here reads them.
     const html = isPage ? this.#html.replaceAll(/(<style\b[^>]*>).*?(<\/style>)/gs, '$1$2') : '<pre></pre>';
+    const { JSDOM, VirtualConsole } = jsdom();
     this.#dom = new JSDOM(html, { url: url.href, virtualConsole: new VirtualConsole() });
     if (!isPage) this.document.querySelector('pre')?.append(this.#html);
     this.#listen();
