@@ -63,7 +63,7 @@ interface Row<Schema extends z.ZodType, Result> extends IntentFacts {
   refused?: (error: AppError, context: FormContext) => Response | null;
 }
 
-interface FormRow<Schema extends z.ZodType, Result> extends Row<Schema, Result> {
+export interface FormRow<Schema extends z.ZodType, Result> extends Row<Schema, Result> {
   run: (scope: Scope, input: z.output<Schema>, context: FormContext) => Promise<Result>;
 }
 

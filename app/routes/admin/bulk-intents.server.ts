@@ -6,11 +6,10 @@ import { BeginBulkAct, ExportRows, OneBulkAct, UndoBulkAct } from '~/features/ad
 import { stopBulkAct } from '~/features/admin/bulk/stop-bulk-act.server';
 import { undoBulkAct } from '~/features/admin/bulk/undo-bulk-act.server';
 import { type BulkKindName, bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { paths } from '~/paths';
-
-const office = { for: 'admin', isKept: false } as const;
+import { officeIntent, said } from './office-intent.server';
 
 /** The act and its rows, as the address of a confirmation names them; null for an address that names none. */
 export function readWanted({ searchParams }: URL): { kind: BulkKindName; chosen: ChosenRows } | null {
@@ -22,8 +21,7 @@ export function readWanted({ searchParams }: URL): { kind: BulkKindName; chosen:
 
 /** An administrator's intent that begins an act on many rows. */
 export const beginForms = forms({
-  begin: intent({
-    ...office,
+  begin: officeIntent({
     input: BeginBulkAct,
     run: (scope, input, { url }) => {
       const wanted = readWanted(url);
@@ -33,40 +31,29 @@ export const beginForms = forms({
     next: ({ bulkId, done, isOver }, { url }) => {
       const kind = readWanted(url)?.kind;
       if (!isOver || !kind) return { to: paths.adminBulk(bulkId) };
-      const text = `${countOf(bulkWords[kind], done)} ${bulkWords[kind].past}.`;
-      return { flash: { kind: 'success', text }, to: bulkKinds[kind].of.path };
+      return { ...said(`${countOf(bulkWords[kind], done)} ${bulkWords[kind].past}.`), to: bulkKinds[kind].of.path };
     },
   }),
 });
 
 /** An administrator's intent for an act that is running. */
 export const bulkForms = forms({
-  stop: intent({
-    ...office,
-    input: OneBulkAct,
-    given: ({ params }) => ({ bulkId: params.bulkId ?? '' }),
-    run: stopBulkAct,
-    next: () => ({ flash: { kind: 'success', text: 'Stopped. What was done stays done.' } }),
-  }),
+  stop: officeIntent({ input: OneBulkAct, run: stopBulkAct, next: 'Stopped. What was done stays done.' }),
 });
 
 /** An administrator's intent that undoes an act in the list of them. */
 export const bulksForms = forms({
-  undo: intent({
-    ...office,
+  undo: officeIntent({
     input: UndoBulkAct,
     run: undoBulkAct,
     next: ({ bulkId, done, isOver }) =>
-      isOver
-        ? { flash: { kind: 'success', text: `${countOf(bulkWords['show-comments'], done)} shown again.` } }
-        : { to: paths.adminBulk(bulkId) },
+      isOver ? said(`${countOf(bulkWords['show-comments'], done)} shown again.`) : { to: paths.adminBulk(bulkId) },
   }),
 });
 
 /** An administrator's intent that sends rows of a table as a file. */
 export const exportForms = forms({
-  export: intent({
-    ...office,
+  export: officeIntent({
     input: ExportRows,
     run: async (scope, { of }, { form }) => {
       const table = exportedTable(of);

@@ -12,12 +12,13 @@ import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
+import { officeIntent, said } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Activation codes' }];
 
@@ -37,15 +38,12 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   };
 });
 
-const office = { for: 'admin', isKept: false } as const;
-
 export const action = forms({
-  'make-codes': intent({ ...office, input: MakeCodes, run: makeCodes, next: (file) => json({ file }) }),
-  'void-codes': intent({
-    ...office,
+  'make-codes': officeIntent({ input: MakeCodes, run: makeCodes, next: (file) => json({ file }) }),
+  'void-codes': officeIntent({
     input: OneBatch,
     run: voidCodes,
-    next: (count) => ({ flash: { kind: 'success', text: saidOfCodes(count, 'code cancelled.', 'codes cancelled.') } }),
+    next: (count) => said(saidOfCodes(count, 'code cancelled.', 'codes cancelled.')),
   }),
 });
 

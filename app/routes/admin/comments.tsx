@@ -11,7 +11,7 @@ import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { SubLine, TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { AppLink } from '~/ui/app-link';
@@ -20,6 +20,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { officeIntent } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Comments' }];
 
@@ -28,33 +29,19 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return { comments: mapPage(found, presentComment), total: presentTotal(total), courses };
 });
 
-const office = { for: 'admin', isKept: false } as const;
-
 export const action = forms({
-  hide: intent({
-    ...office,
+  hide: officeIntent({
     input: HideComment,
     run: (scope, input) => hideComment(scope, input),
-    next: () => ({ flash: { kind: 'success', text: 'Comment hidden. Readers see the reason instead.' } }),
+    next: 'Comment hidden. Readers see the reason instead.',
   }),
-  'hide-and-write': intent({
-    ...office,
+  'hide-and-write': officeIntent({
     input: HideComment,
     run: (scope, input) => hideComment(scope, input, { isLetterSent: true }),
-    next: () => ({ flash: { kind: 'success', text: 'Comment hidden. We are emailing the reason to its author.' } }),
+    next: 'Comment hidden. We are emailing the reason to its author.',
   }),
-  keep: intent({
-    ...office,
-    input: OneComment,
-    run: keepComment,
-    next: () => ({ flash: { kind: 'success', text: 'Comment kept. Its reports are settled.' } }),
-  }),
-  restore: intent({
-    ...office,
-    input: OneComment,
-    run: restoreComment,
-    next: () => ({ flash: { kind: 'success', text: 'The comment is visible again.' } }),
-  }),
+  keep: officeIntent({ input: OneComment, run: keepComment, next: 'Comment kept. Its reports are settled.' }),
+  restore: officeIntent({ input: OneComment, run: restoreComment, next: 'The comment is visible again.' }),
 });
 
 export default function CommentsPage() {

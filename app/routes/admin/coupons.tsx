@@ -12,7 +12,7 @@ import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
 import { couponHint, longestCoupon } from '~/features/basket/coupon-rules';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatWhole } from '~/kit/money';
 import { readTable } from '~/kit/table';
@@ -21,6 +21,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { Field } from '~/ui/field';
 import { errorOf, listIn, readReply, typedIn } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
+import { officeIntent, said } from './office-intent.server';
 
 const bannerChoices = [
   { value: 'yes', label: 'Show to everyone without a subscription' },
@@ -38,20 +39,10 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   };
 });
 
-const office = { for: 'admin', isKept: false } as const;
-const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
-
 export const action = forms({
-  'make-coupon': intent({
-    ...office,
-    isKept: true,
-    input: MakeCoupon,
-    run: makeCoupon,
-    next: () => said('Created. It works now.'),
-  }),
-  'end-coupon': intent({ ...office, input: OneCoupon, run: endCoupon, next: () => said('Ended.') }),
-  'set-banner': intent({
-    ...office,
+  'make-coupon': officeIntent({ isKept: true, input: MakeCoupon, run: makeCoupon, next: 'Created. It works now.' }),
+  'end-coupon': officeIntent({ input: OneCoupon, run: endCoupon, next: 'Ended.' }),
+  'set-banner': officeIntent({
     input: BannerForAll,
     run: (scope, { isShown }) => setSaleBanner(scope, { isShown }),
     next: (count) => said(`Changed for ${formatWhole(count)} people.`),

@@ -18,20 +18,17 @@ import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
 import { transferLessons } from '~/features/catalogue/office/transfer-lessons.server';
-import { type Follow, forms, intent } from '~/http/forms.server';
-import type { PageContext } from '~/http/page-context';
+import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
 import { draftForms, draftIntent } from './draft-intent.server';
+import { officeIntent, said } from './office-intent.server';
 
-const office = { for: 'admin', isKept: false } as const;
+const ofLessons = (text: string) => ({ ...said(text), at: '#lessons' });
+const counted = (what: string) => (count: number) =>
+  ofLessons(`${count} ${count === 1 ? 'lesson' : 'lessons'} ${what}.`);
 
-const ofLessons = { ...office, given: ({ params: { courseId = '' } }: PageContext) => ({ courseId }) };
-const said = (text: string): Follow => ({ flash: { kind: 'success', text }, at: '#lessons' });
-const counted = (what: string) => (count: number) => said(`${count} ${count === 1 ? 'lesson' : 'lessons'} ${what}.`);
-
-const duplicated = (what: string): Follow => ({
-  flash: { kind: 'success', text: `This is the copy. It is a draft: give the ${what} its own title and address.` },
-});
+const duplicated = (what: string) =>
+  said(`This is the copy. It is a draft: give the ${what} its own title and address.`);
 
 const course = {
   ...{ sheet: CourseSheet, schema: SaveCourse, toDraft: keepCourseCaptions, save: saveCourse },
@@ -50,23 +47,20 @@ export const newLessonForms = forms({ save: draftIntent(lesson) }, draftForms);
 export const courseForms = forms(
   {
     save: draftIntent(course),
-    'order-lessons': intent({
-      ...ofLessons,
+    'order-lessons': officeIntent({
       input: ArrangeLessons,
       run: orderLessons,
-      next: () => said('Order saved.'),
+      next: () => ofLessons('Order saved.'),
     }),
-    'publish-lessons': intent({ ...ofLessons, input: SomeLessons, run: publishLessons, next: counted('published') }),
-    'hide-lessons': intent({ ...ofLessons, input: SomeLessons, run: hideLessons, next: counted('hidden') }),
-    'transfer-lessons': intent({ ...ofLessons, input: TransferLessons, run: transferLessons, next: counted('moved') }),
-    'duplicate-lessons': intent({
-      ...ofLessons,
+    'publish-lessons': officeIntent({ input: SomeLessons, run: publishLessons, next: counted('published') }),
+    'hide-lessons': officeIntent({ input: SomeLessons, run: hideLessons, next: counted('hidden') }),
+    'transfer-lessons': officeIntent({ input: TransferLessons, run: transferLessons, next: counted('moved') }),
+    'duplicate-lessons': officeIntent({
       input: DuplicateLessons,
       run: duplicateLessons,
       next: (made) => counted('duplicated')(made.length),
     }),
-    duplicate: intent({
-      ...ofLessons,
+    duplicate: officeIntent({
       input: DuplicateCourse,
       run: duplicateCourse,
       next: ({ courseId }) => ({ ...duplicated('course'), to: paths.adminCourse(courseId) }),
@@ -78,8 +72,7 @@ export const courseForms = forms(
 export const lessonForms = forms(
   {
     save: draftIntent(lesson),
-    duplicate: intent({
-      ...office,
+    duplicate: officeIntent({
       given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonIds: lessonId }),
       input: DuplicateLessons,
       run: duplicateLessons,
@@ -88,16 +81,10 @@ export const lessonForms = forms(
         to: paths.adminLesson(params.courseId ?? '', made),
       }),
     }),
-    remove: intent({
-      ...office,
-      given: ({ params: { courseId = '', lessonId = '' } }) => ({ courseId, lessonId }),
+    remove: officeIntent({
       input: OneLesson,
       run: removeLesson,
-      next: (_result, { params }) => ({
-        flash: { kind: 'success', text: 'Removed.' },
-        to: paths.adminCourse(params.courseId ?? ''),
-        at: '#lessons',
-      }),
+      next: (_result, { params }) => ({ ...ofLessons('Removed.'), to: paths.adminCourse(params.courseId ?? '') }),
     }),
   },
   draftForms,

@@ -8,6 +8,7 @@ import { retype, typedFields } from '~/http/form-reply.server';
 import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';
 import type { Scope } from '~/scope/scope';
+import { said } from './office-intent.server';
 
 interface Draft<Sheet extends z.ZodType, Schema extends z.ZodType> extends DraftForm<Sheet, Schema> {
   save: (scope: Scope, draft: z.output<Schema>) => Promise<unknown>;
@@ -20,7 +21,6 @@ interface FileDraft<Sheet extends z.ZodType, Schema extends z.ZodType> extends D
   created?: string;
 }
 
-const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
 const office = { for: 'admin', isKept: true } as const;
 
 /**

@@ -10,9 +10,8 @@ import { OfficeTime } from '~/features/admin/ui/office-time';
 import { choosePlaces, confirmWinner, passPrize } from '~/features/festival/choose-places.server';
 import { OfEdition, OneEntry, Places } from '~/features/festival/schema';
 import { exportEntries, openEntryDetails, showJury } from '~/features/festival/show-jury.server';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import type { PageContext } from '~/http/page-context';
 import { readTable, sliceOf } from '~/kit/table';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
@@ -21,6 +20,7 @@ import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
 import { OutLink } from '~/ui/out-link';
+import { officeIntent, said } from './office-intent.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? data.name : 'Festival' }];
 
@@ -30,40 +30,25 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   return presentJury(jury, scope.now());
 });
 
-const office = {
-  for: 'admin',
-  isKept: false,
-  given: ({ params }: PageContext) => ({ editionId: params.editionId ?? '' }),
-} as const;
-const done = (text: string) => ({ flash: { kind: 'success' as const, text } });
-
 export const action = forms({
-  export: intent({ ...office, input: OfEdition, run: exportEntries, next: (file) => json({ file }) }),
-  'open-details': intent({
-    ...office,
+  export: officeIntent({ input: OfEdition, run: exportEntries, next: (file) => json({ file }) }),
+  'open-details': officeIntent({
     input: OneEntry,
     run: async (scope, input) => presentDetails(input.entryId, await openEntryDetails(scope, input)),
     // Only this response contains them; they have no URL.
     next: (opened) => json({ opened }),
   }),
-  'choose-places': intent({
-    ...office,
+  'choose-places': officeIntent({
     input: Places,
     run: choosePlaces,
-    next: () => done('We’ve emailed the winner, who has five days to answer.'),
+    next: 'We’ve emailed the winner, who has five days to answer.',
   }),
-  'confirm-winner': intent({
-    ...office,
-    input: OfEdition,
-    run: confirmWinner,
-    next: () => done('The winner has accepted the prize.'),
-  }),
-  'pass-prize': intent({
-    ...office,
+  'confirm-winner': officeIntent({ input: OfEdition, run: confirmWinner, next: 'The winner has accepted the prize.' }),
+  'pass-prize': officeIntent({
     input: OfEdition,
     run: passPrize,
     next: (to) =>
-      done(
+      said(
         to === 'nobody'
           ? 'The prize is free again. Choose another winner.'
           : 'The prize has gone to the runner-up. We’ve emailed them.',

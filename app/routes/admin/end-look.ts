@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { endLook } from '~/features/looks/end-look.server';
 import { cookieRules } from '~/http/cookie-rules';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
+import { officeIntent, said } from './office-intent.server';
 
 /** Only the button ends a look. */
 export const loader = page({ for: 'admin' }, () => redirectTo(paths.home()));
 
 /** The form of the strip that every page of a look has. It is sent by the super admin as themselves. */
 export const action = forms({
-  stop: intent({
-    for: 'admin',
-    isKept: false,
+  stop: officeIntent({
     input: z.object({}),
     run: (scope, _input, { visit }) => {
       const lookId = visit.cookies.read(cookieRules.look);
@@ -22,8 +21,8 @@ export const action = forms({
     next: (userId, { visit }) => {
       visit.cookies.clear(cookieRules.look);
       return {
+        ...said('You are yourself again.'),
         to: userId ? paths.adminUser(userId) : paths.admin(),
-        flash: { kind: 'success', text: 'You are yourself again.' },
       };
     },
   }),

@@ -8,13 +8,14 @@ import { ActForm } from '~/features/admin/ui/act-form';
 import { FirstCourseForm } from '~/features/admin/ui/first-course-form';
 import { BeforeFirstSale, FirstHourSteps } from '~/features/admin/ui/first-hour';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
 import school from '~/ui/css/school.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
+import { officeIntent, said } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'First hour' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
@@ -30,25 +31,19 @@ export const loader = page({ for: 'admin' }, async ({ scope }) => {
 });
 
 export const action = forms({
-  'make-first-course': intent({
-    for: 'admin',
+  'make-first-course': officeIntent({
     isKept: true,
     input: MakeFirstCourse,
     run: makeFirstCourse,
     next: (_made, { form }) => ({
-      flash: { kind: 'success', text: 'Created with three lessons. Nobody sees it until you publish it.' },
+      ...said('Created with three lessons. Nobody sees it until you publish it.'),
       to: paths.adminCourse(String(form.get('courseId'))),
     }),
   }),
-  'hide-first-hour': intent({
-    for: 'admin',
-    isKept: false,
+  'hide-first-hour': officeIntent({
     input: HideFirstHour,
     run: hideFirstHour,
-    next: () => ({
-      flash: { kind: 'success', text: 'Start no longer shows these steps. You find them under School.' },
-      to: paths.admin(),
-    }),
+    next: () => ({ ...said('Start no longer shows these steps. You find them under School.'), to: paths.admin() }),
   }),
 });
 

@@ -10,13 +10,14 @@ import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { jobKinds } from '~/scope/jobs';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { officeIntent } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Failed jobs' }];
 
@@ -26,13 +27,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 });
 
 export const action = forms({
-  retry: intent({
-    for: 'admin',
-    isKept: false,
-    input: OneJob,
-    run: retryJob,
-    next: () => ({ flash: { kind: 'success', text: 'The job will run again within a minute.' } }),
-  }),
+  retry: officeIntent({ input: OneJob, run: retryJob, next: 'The job will run again within a minute.' }),
 });
 
 export default function JobsPage() {

@@ -10,21 +10,20 @@ import {
 import { removeAnswer, removeQuestion, removeStage } from '~/features/journey/office/remove-journey-row.server';
 import { saveAnswerCourses, saveStageCourses } from '~/features/journey/office/save-journey-courses.server';
 import { saveAnswer, saveQuestion, saveStage } from '~/features/journey/office/save-journey-row.server';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
+import { officeIntent } from './office-intent.server';
 
-const office = { for: 'admin', isKept: false } as const;
-const said = (text: string) => () => ({ flash: { kind: 'success' as const, text } });
-const removed = { ...office, input: RemoveJourneyRow, next: said('Removed.') };
+const removed = { input: RemoveJourneyRow, next: 'Removed.' };
 
 /** Creates, changes and removes stages, questions and answers. */
 export const journeyForms = forms({
   'save-stage': rowIntent(SaveStage, saveStage),
   'save-question': rowIntent(SaveQuestion, saveQuestion),
   'save-answer': rowIntent(SaveAnswer, saveAnswer),
-  'remove-stage': intent({ ...removed, run: removeStage }),
-  'remove-question': intent({ ...removed, run: removeQuestion }),
-  'remove-answer': intent({ ...removed, run: removeAnswer }),
+  'remove-stage': officeIntent({ ...removed, run: removeStage }),
+  'remove-question': officeIntent({ ...removed, run: removeQuestion }),
+  'remove-answer': officeIntent({ ...removed, run: removeAnswer }),
 });
 
 /** The courses of a stage. */

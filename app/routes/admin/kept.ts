@@ -3,10 +3,11 @@ import { forgetDraft, keepDraft, shareDraft } from '~/features/drafts/keep-draft
 import { ForgetDraft, KeepDraft } from '~/features/drafts/kept-schema';
 import { prepareKept } from '~/features/drafts/prepare-draft.server';
 import { typedFields } from '~/http/form-reply.server';
-import { type FormContext, forms, intent, uploadIntent } from '~/http/forms.server';
+import { type FormContext, forms, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { draftForms } from './draft-intent.server';
+import { officeIntent, said } from './office-intent.server';
 
 /** Nobody opens it as a page. */
 export const loader = page({ for: 'admin' }, () => {
@@ -34,7 +35,7 @@ export const action = forms(
       ...keeping,
       isKept: true,
       next: (_kept, { form }) => ({
-        flash: { kind: 'success', text: 'Saved as a draft. It is not published.' },
+        ...said('Saved as a draft. It is not published.'),
         to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
       }),
     }),
@@ -52,7 +53,7 @@ export const action = forms(
       isKept: false,
       run: shareDraft,
       next: (_kept, { form }) => ({
-        flash: { kind: 'success', text: 'The link is made. It works for seven days.' },
+        ...said('The link is made. It works for seven days.'),
         to: `${form.get('kept.path')}?draft=${form.get('kept.form')}`,
       }),
     }),
@@ -63,15 +64,10 @@ export const action = forms(
       next: (kept) => Response.json(kept),
       refused: ({ message, status }) => Response.json({ message }, { status }),
     }),
-    discard: intent({
-      for: 'admin',
-      isKept: false,
+    discard: officeIntent({
       input: ForgetDraft,
       run: forgetDraft,
-      next: (_result, { form }) => ({
-        flash: { kind: 'success', text: 'The draft is discarded.' },
-        to: String(form.get('path')),
-      }),
+      next: (_result, { form }) => ({ ...said('The draft is discarded.'), to: String(form.get('path')) }),
     }),
   },
   draftForms,

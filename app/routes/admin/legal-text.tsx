@@ -5,14 +5,14 @@ import { OfficeTime } from '~/features/admin/ui/office-time';
 import { LegalKind, RestoreLegalText, SaveLegalText } from '~/features/school/legal-schema';
 import { openLegalText, restoreLegalText, saveLegalText } from '~/features/school/save-legal-text.server';
 import { LegalTextForm, LegalVersions } from '~/features/school/ui/legal-text-form';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import type { PageContext } from '~/http/page-context';
 import { AppError } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
+import { officeIntent, said } from './office-intent.server';
 
 const titles = { terms: 'Terms of use', privacy: 'Privacy policy', festival: 'Festival terms' };
 const pages = { terms: paths.termsOfUse(), privacy: paths.privacyPolicy(), festival: paths.festivalTerms() };
@@ -26,27 +26,18 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   return { kind: kind.data, ...(await openLegalText(scope, kind.data, url.searchParams.get('version'))) };
 });
 
-const office = {
-  for: 'admin',
-  isKept: true,
-  given: ({ params }: PageContext) => ({ kind: params.kind ?? '' }),
-} as const;
-
 export const action = forms({
-  'save-legal-text': intent({
-    ...office,
+  'save-legal-text': officeIntent({
+    isKept: true,
     input: SaveLegalText,
     run: saveLegalText,
-    next: () => ({ flash: { kind: 'success', text: 'Saved. The new version counts from now on.' } }),
+    next: 'Saved. The new version counts from now on.',
   }),
-  'restore-legal-text': intent({
-    ...office,
+  'restore-legal-text': officeIntent({
+    isKept: true,
     input: RestoreLegalText,
     run: restoreLegalText,
-    next: (_done, { url }) => ({
-      flash: { kind: 'success', text: 'That version is the newest one now.' },
-      to: url.pathname,
-    }),
+    next: (_done, { url }) => ({ ...said('That version is the newest one now.'), to: url.pathname }),
   }),
 });
 

@@ -7,7 +7,7 @@ import { beginLook } from '~/features/looks/begin-look.server';
 import { longestLookReason, shortestLookReason } from '~/features/looks/rules';
 import { BeginLook } from '~/features/looks/schema';
 import { cookieRules } from '~/http/cookie-rules';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
@@ -15,6 +15,7 @@ import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { officeIntent } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'See it as they do' }];
 
@@ -26,11 +27,8 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 });
 
 export const action = forms({
-  begin: intent({
-    for: 'admin',
-    isKept: false,
+  begin: officeIntent({
     input: BeginLook,
-    given: ({ params }) => ({ userId: params.userId ?? '' }),
     run: beginLook,
     next: ({ lookId }, { visit }) => {
       visit.cookies.set(cookieRules.look, lookId);

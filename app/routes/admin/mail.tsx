@@ -8,7 +8,7 @@ import { showMail } from '~/features/admin/show-mail.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
@@ -16,6 +16,7 @@ import { AppLink } from '~/ui/app-link';
 import { BackLink } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
+import { officeIntent } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Email' }];
 
@@ -25,14 +26,7 @@ export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
 });
 
 export const action = forms({
-  resend: intent({
-    for: 'admin',
-    isKept: false,
-    input: ResendMail,
-    given: ({ params }) => ({ mailId: params.mailId ?? '' }),
-    run: resendMail,
-    next: () => ({ flash: { kind: 'success', text: 'The email will be sent again.' } }),
-  }),
+  resend: officeIntent({ input: ResendMail, run: resendMail, next: 'The email will be sent again.' }),
 });
 
 export default function MailPage() {

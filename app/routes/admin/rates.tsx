@@ -5,22 +5,17 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { ratedCurrencies } from '~/features/subscriptions/office/rate-rules';
 import { SaveRates } from '~/features/subscriptions/office/rates-schema';
 import { listRates, presentRates, saveRates } from '~/features/subscriptions/office/save-rates.server';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
+import { officeIntent } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rates' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => ({ months: presentRates(await listRates(scope)) }));
 
 export const action = forms({
-  'save-rates': intent({
-    for: 'admin',
-    isKept: true,
-    input: SaveRates,
-    run: saveRates,
-    next: () => ({ flash: { kind: 'success' as const, text: 'Saved.' } }),
-  }),
+  'save-rates': officeIntent({ isKept: true, input: SaveRates, run: saveRates, next: 'Saved.' }),
 });
 
 const fields: ListField[] = [

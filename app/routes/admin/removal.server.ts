@@ -3,12 +3,11 @@ import { readRemoval } from '~/features/catalogue/office/read-removal.server';
 import { Removable, Sellable } from '~/features/catalogue/office/removal-schema';
 import { removeDraft } from '~/features/catalogue/office/remove-draft.server';
 import { withdrawFromSale } from '~/features/catalogue/office/withdraw-from-sale.server';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
-
-const said = (text: string) => ({ flash: { kind: 'success' as const, text } });
+import { officeIntent, said } from './office-intent.server';
 
 const kinds = {
   course: { label: 'Courses', list: paths.adminCourses(), pageOf: paths.adminCourse },
@@ -32,15 +31,15 @@ export const readRemovalOf = (kind: Kind) =>
   });
 
 function intentsOf(kind: Kind) {
-  const office = { for: 'admin', isKept: false, given: givenOf(kind) } as const;
+  const given = givenOf(kind);
   return {
-    remove: intent({
-      ...office,
+    remove: officeIntent({
+      given,
       input: Removable,
       run: removeDraft,
       next: () => ({ ...said('Removed.'), to: kinds[kind].list }),
     }),
-    withdraw: intent({ ...office, input: Sellable, run: withdrawFromSale, next: () => said('Taken off sale.') }),
+    withdraw: officeIntent({ given, input: Sellable, run: withdrawFromSale, next: 'Taken off sale.' }),
   };
 }
 

@@ -8,7 +8,7 @@ import { AddRewardCodes } from '~/features/admin/schema';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
@@ -16,6 +16,7 @@ import { LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Select, Textarea } from '~/ui/input';
+import { officeIntent, said } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Rewards' }];
 
@@ -24,14 +25,11 @@ export const loader = page({ for: 'admin' }, async ({ scope }) =>
 );
 
 export const action = forms({
-  'add-codes': intent({
-    for: 'admin',
+  'add-codes': officeIntent({
     isKept: true,
     input: AddRewardCodes,
     run: addRewardCodes,
-    next: (count) => ({
-      flash: { kind: 'success', text: saidOfCodes(count, 'new code added.', 'new codes added.') },
-    }),
+    next: (count) => said(saidOfCodes(count, 'new code added.', 'new codes added.')),
   }),
 });
 

@@ -15,9 +15,8 @@ import { showUser } from '~/features/admin/show-user.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { UserActs } from '~/features/admin/ui/user-acts';
 import { UserPart } from '~/features/admin/ui/user-part';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
-import type { PageContext } from '~/http/page-context';
 import { slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { holdsOffice } from '~/scope/viewer';
@@ -28,6 +27,7 @@ import { LinkButton } from '~/ui/button';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { TabLinks } from '~/ui/tabs';
+import { officeIntent, said } from './office-intent.server';
 
 const perPage = 30;
 
@@ -55,67 +55,50 @@ export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   };
 });
 
-const ofThisPage = ({ params }: PageContext) => ({ userId: params.userId ?? '' });
-const office = { for: 'admin', isKept: false, given: ofThisPage } as const;
-const done = (text: string) => () => ({ flash: { kind: 'success' as const, text } });
-
 export const action = forms({
-  block: intent({
-    ...office,
+  block: officeIntent({
     input: OneUser,
     run: (scope, input) => blockUser(scope, { ...input, isBlocked: true }),
-    next: done('Blocked and signed out everywhere.'),
+    next: 'Blocked and signed out everywhere.',
   }),
-  unblock: intent({
-    ...office,
+  unblock: officeIntent({
     input: OneUser,
     run: (scope, input) => blockUser(scope, { ...input, isBlocked: false }),
-    next: done('Unblocked.'),
+    next: 'Unblocked.',
   }),
-  'end-sessions': intent({ ...office, input: OneUser, run: endSessions, next: done('Signed out everywhere.') }),
-  'end-session': intent({
-    ...office,
-    input: EndSessions.required(),
-    run: endSessions,
-    next: done('That session has ended.'),
-  }),
-  'reset-two-factor': intent({
-    ...office,
+  'end-sessions': officeIntent({ input: OneUser, run: endSessions, next: 'Signed out everywhere.' }),
+  'end-session': officeIntent({ input: EndSessions.required(), run: endSessions, next: 'That session has ended.' }),
+  'reset-two-factor': officeIntent({
     input: OneUser,
     run: resetTwoFactor,
-    next: done('Two-factor sign-in was reset, and the person was signed out.'),
+    next: 'Two-factor sign-in was reset, and the person was signed out.',
   }),
-  'show-banner': intent({
-    ...office,
+  'show-banner': officeIntent({
     input: OneUser,
     run: (scope, input) => setSaleBanner(scope, { ...input, isShown: true }),
-    next: done('This person now sees the sale banner.'),
+    next: 'This person now sees the sale banner.',
   }),
-  'hide-banner': intent({
-    ...office,
+  'hide-banner': officeIntent({
     input: OneUser,
     run: (scope, input) => setSaleBanner(scope, { ...input, isShown: false }),
-    next: done('This person no longer sees the sale banner.'),
+    next: 'This person no longer sees the sale banner.',
   }),
-  grant: intent({ ...office, input: GrantAccess, run: grantAccess, next: done('Access added.') }),
-  'take-back': intent({ ...office, input: TakeBackAccess, run: takeBackAccess, next: done('Access removed.') }),
-  refund: intent({
-    ...office,
+  grant: officeIntent({ input: GrantAccess, run: grantAccess, next: 'Access added.' }),
+  'take-back': officeIntent({ input: TakeBackAccess, run: takeBackAccess, next: 'Access removed.' }),
+  refund: officeIntent({
     input: RefundPurchase,
     run: refundPurchase,
-    next: (isAsked) => ({
-      flash: isAsked
-        ? {
-            kind: 'success',
-            text: 'The refund has been requested. Access closes as soon as the billing provider confirms it.',
-          }
+    next: (isAsked) =>
+      isAsked
+        ? said('The refund has been requested. Access closes as soon as the billing provider confirms it.')
         : {
-            kind: 'warning',
-            text: 'This refund was already requested. The audit log below shows whether the provider refuses it.',
+            flash: {
+              kind: 'warning',
+              text: 'This refund was already requested. The audit log below shows whether the provider refuses it.',
+            },
           },
-    }),
   }),
-  'set-role': intent({ ...office, input: SetRole, run: setRole, next: done('Role changed.') }),
+  'set-role': officeIntent({ input: SetRole, run: setRole, next: 'Role changed.' }),
 });
 
 export default function UserPage() {

@@ -2,9 +2,10 @@ import { articleVersions } from '~/features/articles/office/save-article.server'
 import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
 import { BringBack } from '~/features/drafts/versions-schema';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';
+import { officeIntent, said } from './office-intent.server';
 
 /** The thing that an address of versions names, and its editor. */
 export function versionedAt({ courseId = '', lessonId, articleId }: PageContext['params']) {
@@ -14,14 +15,9 @@ export function versionedAt({ courseId = '', lessonId, articleId }: PageContext[
 }
 
 export const versionForms = forms({
-  'bring-back': intent({
-    for: 'admin',
-    isKept: false,
+  'bring-back': officeIntent({
     input: BringBack,
     run: (scope, asked, { params }) => restoreVersion(scope, asked, versionedAt(params).thing as never),
-    next: (_result, { params }) => ({
-      flash: { kind: 'success', text: 'Brought back and saved.' },
-      to: versionedAt(params).editor,
-    }),
+    next: (_result, { params }) => ({ ...said('Brought back and saved.'), to: versionedAt(params).editor }),
   }),
 });

@@ -10,12 +10,13 @@ import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
 import { replayWebhook } from '~/features/webhooks/replay-webhook.server';
 import { WebhookToReplay, webhookStates } from '~/features/webhooks/schema';
-import { forms, intent } from '~/http/forms.server';
+import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { officeIntent } from './office-intent.server';
 
 export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
 
@@ -25,12 +26,10 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
 });
 
 export const action = forms({
-  replay: intent({
-    for: 'admin',
-    isKept: false,
+  replay: officeIntent({
     input: WebhookToReplay,
     run: replayWebhook,
-    next: () => ({ flash: { kind: 'success', text: 'The webhook will be processed again. Nothing is done twice.' } }),
+    next: 'The webhook will be processed again. Nothing is done twice.',
   }),
 });
 
