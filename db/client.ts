@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { AppError } from '~/kit/app-error';
 import { nameColumns } from './name-columns';
@@ -6,10 +7,16 @@ import { nameColumns } from './name-columns';
 export type Database = DrizzleD1Database & { $client: D1Database };
 
 /** A statement that `db.batch([...])` accepts. */
-export type Statement = Parameters<Database['batch']>[0][number];
+export type DrizzleStatement = Parameters<Database['batch']>[0][number];
+
+/**
+ * What a batch of ours runs: a statement of drizzle's, or plain SQL, which returns no rows. Tables must be interpolated
+ * there (`${lessons}`) or written as plain names.
+ */
+export type Statement = DrizzleStatement | SQL;
 
 /** A statement that only reads: a select, known by the fields that it selects. */
-export type Select = Statement & { readonly _: { readonly selectedFields: unknown } };
+export type Select = DrizzleStatement & { readonly _: { readonly selectedFields: unknown } };
 
 export interface OpenDatabase {
   db: Database;

@@ -1,6 +1,6 @@
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
-import type { Database, Select, Statement } from './client';
+import type { Database, DrizzleStatement, Select } from './client';
 import { statementOf, type Written, writtenBy } from './raw-statement';
 
 /** A moment in a statement: a value, or its placeholder in a prepared statement. */
@@ -21,7 +21,8 @@ type Values<P extends Places> = {
 type Null<Place> = null extends Place ? null : never;
 
 /** A drizzle statement with its result; a select keeps its type. */
-type Query<Kind extends Statement, Result> = (Kind extends Select ? Select : Statement) & PromiseLike<Result>;
+type Query<Kind extends DrizzleStatement, Result> = (Kind extends Select ? Select : DrizzleStatement) &
+  PromiseLike<Result>;
 
 /** Builds statements that are never run. */
 const writer = drizzle({ prepare: () => null } as unknown as D1Database);
@@ -32,7 +33,7 @@ const writer = drizzle({ prepare: () => null } as unknown as D1Database);
  * example, differ from a member's. So `write` runs once for each combination of null values and must depend only on its
  * arguments.
  */
-export function prepared<P extends Places, Kind extends Statement, Result>(
+export function prepared<P extends Places, Kind extends DrizzleStatement, Result>(
   write: (db: Database, places: P) => Kind & PromiseLike<Result>,
 ): (db: Database, values: Values<P>) => Query<Kind, Result> {
   const written = new Map<string, Written>();

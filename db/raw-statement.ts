@@ -1,6 +1,6 @@
 import type { Query, SQL } from 'drizzle-orm';
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
-import type { Database, Statement } from './client';
+import type { Database, DrizzleStatement } from './client';
 
 /** What drizzle's batch calls on a statement that is prepared. Only this file knows these names. */
 export interface Written {
@@ -9,21 +9,18 @@ export interface Written {
 }
 
 /** The SQL of a drizzle statement, and what makes values of its rows. */
-export function writtenBy(query: Statement): Written {
+export function writtenBy(query: DrizzleStatement): Written {
   return (query as unknown as { _prepare(): Written })._prepare();
 }
 
 /** A statement for a batch, from its SQL and what becomes of its result. */
-export function statementOf(db: Database, query: Query, mapResult: Written['mapResult']): Statement {
+export function statementOf(db: Database, query: Query, mapResult: Written['mapResult']): DrizzleStatement {
   const written = { getQuery: () => query, stmt: db.$client.prepare(query.sql), mapResult };
-  return { _prepare: () => written } as unknown as Statement;
+  return { _prepare: () => written } as unknown as DrizzleStatement;
 }
 
-/**
- * Plain SQL as a statement for a batch; drizzle's `db.run` binds no values there. Tables must be interpolated
- * (`${lessons}`) or written as plain names. Returns no rows.
- */
-export function rawStatement(db: Database, text: SQL): Statement {
+/** Plain SQL as a statement for a batch; drizzle's `db.run` binds no values there. */
+export function rawStatement(db: Database, text: SQL): DrizzleStatement {
   return statementOf(db, queryOf(text), (result) => result);
 }
 

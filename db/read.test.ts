@@ -4,7 +4,6 @@ import { makeUser } from '../tests/support/factories';
 import { testScope } from '../tests/support/scope';
 import { ifChanged, insertWhen } from './insert-when';
 import { prepared } from './prepared';
-import { rawStatement } from './raw-statement';
 import { firstOf, known, type Part, type ReadPart, readOf, together } from './read';
 import { userGenres, users } from './schema';
 
@@ -134,7 +133,7 @@ test('the compiler knows a part that writes from one that reads', () => {
   expectTypeOf(isRead(db.delete(users))).toEqualTypeOf<false>();
   expectTypeOf(isRead(insertWhen(db, userGenres, { userId: '1', genre: 'House' }, ifChanged))).toEqualTypeOf<false>();
   expectTypeOf(isRead(change(db, { id: '1' }))).toEqualTypeOf<false>();
-  expectTypeOf(isRead(rawStatement(db, sql`DELETE FROM users`))).toEqualTypeOf<false>();
+  expectTypeOf(isRead(sql`DELETE FROM users`)).toEqualTypeOf<false>();
   expectTypeOf(isRead(outbox.add({ kind: 'remove-files', userId: '1' }, 'key'))).toEqualTypeOf<false>();
   expectTypeOf(isRead(firstOf(update.returning()))).toEqualTypeOf<false>();
   expectTypeOf(isRead(together([select, update]))).toEqualTypeOf<false>();

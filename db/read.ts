@@ -1,4 +1,6 @@
+import { is, SQL } from 'drizzle-orm';
 import type { Database, Select, Statement } from './client';
+import { rawStatement } from './raw-statement';
 
 /** Part of a batch: statements, and a function that turns their results into a value. */
 export interface Write<Value> {
@@ -67,7 +69,8 @@ export async function runParts<const Parts extends readonly Part[]>(
   db: Database,
   parts: Parts,
 ): Promise<Answers<Parts>> {
-  const [first, ...rest] = parts.flatMap(statementsOf);
+  const statements = parts.flatMap(statementsOf).map((one) => (is(one, SQL) ? rawStatement(db, one) : one));
+  const [first, ...rest] = statements;
   const results = first ? await db.batch([first, ...rest]) : [];
   return answersOf(parts, results);
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
-import { rawStatement } from './raw-statement';
 import { runParts } from './read';
 
 const minute = 60_000;
@@ -164,6 +163,6 @@ export async function applyRetention(db: Database, now: Date, most = 500): Promi
   const rules = Object.entries(retention);
   await runParts(
     db,
-    rules.map(([name, rule]) => rawStatement(db, ruleSql(name, rule, now.getTime(), most))),
+    rules.map(([name, rule]) => ruleSql(name, rule, now.getTime(), most)),
   );
 }

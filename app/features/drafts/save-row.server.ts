@@ -1,7 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { hasRow } from '#db/insert-when';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf, known, type Read } from '#db/read';
 import { condition, subquery } from '#db/subqueries';
 import { AppError, invalid } from '~/kit/app-error';
@@ -81,8 +80,7 @@ export async function saveRow(scope: Scope, form: RowForm, list: RowList): Promi
     when: sql`NOT ${isOthers} AND (${saved ? 1 : 0} OR ${isRoom})`,
     action,
     details: { id },
-    contents: (isMine) =>
-      place && place !== saved?.position ? changePlaces(scope, { table, id, place, among, isMine }) : [],
+    contents: (isMine) => (place && place !== saved?.position ? changePlaces({ table, id, place, among, isMine }) : []),
     taken: { column: '.slug', refusal: addressTaken },
   });
 }
@@ -108,7 +106,7 @@ interface Move {
 }
 
 /** Statements that swap two rows: a row moves to its new position, and the row at that position moves to the old one. */
-function changePlaces({ db }: Scope, { table, id, place, among, isMine }: Move): Statement[] {
+function changePlaces({ table, id, place, among, isMine }: Move): Statement[] {
   const mine = (what: SQL) => sql`(SELECT ${what} FROM ${table} m WHERE m.id = ${id})`;
   return [
     // No two may have one place, not even on the way: below zero all places are free.
@@ -117,5 +115,5 @@ function changePlaces({ db }: Scope, { table, id, place, among, isMine }: Move):
     sql`UPDATE ${table} SET position = ${mine(sql`-m.position`)}, revision = ${mine(sql`m.revision`)}
       WHERE ${among} AND position < 0 AND id <> ${id} AND ${isMine}`,
     sql`UPDATE ${table} SET position = ${place} WHERE id = ${id} AND position < 0 AND ${isMine}`,
-  ].map((statement) => rawStatement(db, statement));
+  ];
 }

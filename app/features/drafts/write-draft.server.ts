@@ -3,7 +3,6 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { hasRow, insertWhen } from '#db/insert-when';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { draftVersions, files } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -137,11 +136,8 @@ function keepVersion(
 }
 
 /** Statement: pictures that stand where anyone may see them become public, as long as `when` holds. */
-export function publishPictures({ db }: Scope, ids: (string | null | undefined)[], when: SQL): Statement {
+export function publishPictures(ids: (string | null | undefined)[], when: SQL): Statement {
   const shown = JSON.stringify(ids.filter(Boolean));
-  return rawStatement(
-    db,
-    sql`UPDATE ${files} SET is_public = 1
-    WHERE id IN (SELECT value FROM json_each(${shown})) AND is_public = 0 AND ${when}`,
-  );
+  return sql`UPDATE ${files} SET is_public = 1
+    WHERE id IN (SELECT value FROM json_each(${shown})) AND is_public = 0 AND ${when}`;
 }

@@ -1,5 +1,4 @@
 import { asc, sql } from 'drizzle-orm';
-import { rawStatement } from '#db/raw-statement';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyReplies, users } from '#db/schema';
 import { readFirst, type Scope } from '~/scope/scope';
 import { isAllAnsweredSql } from './queries.server';
@@ -26,21 +25,12 @@ export async function clearJourney(scope: Scope, most = mostRows): Promise<void>
     AND (given_at <= ${removedAt.getTime()} OR NOT EXISTS (SELECT 1 FROM ${table} t WHERE t.id = ${id}))`;
   const further = sql`SELECT u.id FROM ${users} u WHERE u.id > ${lookedTo} ORDER BY u.id LIMIT ${most}`;
   await scope.write({
-    repliesCleared: rawStatement(db, sql`DELETE FROM ${journeyReplies} WHERE rowid IN (${given} LIMIT ${most})`),
-    membersNoted: rawStatement(
-      db,
-      sql`UPDATE ${users} SET is_journey_answered = 1 WHERE id IN (${further}) AND is_journey_answered = 0
-        AND EXISTS (SELECT 1 FROM ${journeyReplies} r WHERE r.user_id = users.id) AND ${isAllAnsweredSql(sql`users.id`)}`,
-    ),
-    positionKept: rawStatement(
-      db,
-      sql`UPDATE ${journeyRemovals} SET looked_to = coalesce((SELECT max(f.id) FROM (${further}) f), looked_to)
-        WHERE id = ${id} AND looked_to = ${lookedTo}`,
-    ),
-    doneRemoved: rawStatement(
-      db,
-      sql`DELETE FROM ${journeyRemovals} WHERE id = ${id} AND removed_at = ${removedAt.getTime()}
-        AND NOT EXISTS (${given}) AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id > ${journeyRemovals.lookedTo})`,
-    ),
+    repliesCleared: sql`DELETE FROM ${journeyReplies} WHERE rowid IN (${given} LIMIT ${most})`,
+    membersNoted: sql`UPDATE ${users} SET is_journey_answered = 1 WHERE id IN (${further}) AND is_journey_answered = 0
+      AND EXISTS (SELECT 1 FROM ${journeyReplies} r WHERE r.user_id = users.id) AND ${isAllAnsweredSql(sql`users.id`)}`,
+    positionKept: sql`UPDATE ${journeyRemovals} SET looked_to = coalesce((SELECT max(f.id) FROM (${further}) f), looked_to)
+      WHERE id = ${id} AND looked_to = ${lookedTo}`,
+    doneRemoved: sql`DELETE FROM ${journeyRemovals} WHERE id = ${id} AND removed_at = ${removedAt.getTime()}
+      AND NOT EXISTS (${given}) AND NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id > ${journeyRemovals.lookedTo})`,
   });
 }

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { rawStatement } from '#db/raw-statement';
 import { auditLog, lessonProgress, looks, users } from '#db/schema';
 import { houseCaller } from '#workers/caller';
 import { createScope } from '#workers/create-scope';
@@ -135,9 +134,8 @@ test('the scope of a look reads, and refuses every way to change something', asy
   const select = () => scope.db.select({ id: users.id }).from(users);
   const ways: Record<string, () => unknown> = {
     write: () => scope.write({ read: select(), insert: insert() }),
-    'write of plain SQL': () => scope.write({ raw: rawStatement(scope.db, sql`DELETE FROM users`) }),
-    'write behind a WITH': () =>
-      scope.write({ raw: rawStatement(scope.db, sql`WITH x AS (SELECT 1) DELETE FROM users`) }),
+    'write of plain SQL': () => scope.write({ raw: sql`DELETE FROM users` }),
+    'write behind a WITH': () => scope.write({ raw: sql`WITH x AS (SELECT 1) DELETE FROM users` }),
     insert,
     update: () => scope.db.update(users).set({ country: 'XX' }),
     delete: () => scope.db.delete(users),

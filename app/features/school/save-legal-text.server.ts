@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { insertWhen } from '#db/insert-when';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { legalTexts, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -69,11 +68,8 @@ export async function saveLegalText(scope: Scope, { kind, markdown, revision: be
       sql`${isFromNewest} AND ${stillActs(viewer)}`,
     ),
     logged: officeEntry(scope, { action: 'legal-text-saved', details: { kind, id } }),
-    oldRemoved: rawStatement(
-      db,
-      sql`DELETE FROM legal_texts WHERE kind = ${kind} AND id NOT IN
-        (SELECT l.id FROM legal_texts l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT ${keptVersions})`,
-    ),
+    oldRemoved: sql`DELETE FROM legal_texts WHERE kind = ${kind} AND id NOT IN
+      (SELECT l.id FROM legal_texts l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT ${keptVersions})`,
     after: firstOf(db.select({ id: legalTexts.id }).from(legalTexts).where(eq(legalTexts.id, id))),
   });
   if (!after) throw savedByAnother();

@@ -51,7 +51,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
     before,
     action: 'school-saved',
     details: { name: settings.name, accent: settings.accent, timeZone: settings.timeZone },
-    contents: (isMine) => [publishPictures(scope, [draft.logoFileId], isMine)],
+    contents: (isMine) => [publishPictures([draft.logoFileId], isMine)],
   });
 }
 

@@ -1,6 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { articleBlocks, articleCategories, articles, articleTaggings, articleTags, tutors } from '#db/schema';
 import { countMinutes, cutPreview } from '~/features/articles/open-part.server';
@@ -45,7 +44,7 @@ export async function saveArticle(scope: Scope, draft: SaveArticle): Promise<{ r
     action: 'article-saved',
     details: { articleId: id, publishedAt: publishedAt.toISOString() },
     version: { kind: 'article', draft, before: saved },
-    contents: (isMine) => contents(scope, draft, blocks, isMine),
+    contents: (isMine) => contents(draft, blocks, isMine),
     taken: { column: 'articles.slug', refusal: addressTaken },
   });
 }
@@ -86,12 +85,10 @@ async function check(scope: Scope, draft: SaveArticle) {
 }
 
 function contents(
-  scope: Scope,
   { articleId, tagIds, cover, share }: SaveArticle,
   blocks: SaveArticle['blocks'],
   isMine: SQL,
 ): Statement[] {
-  const { db } = scope;
   const rows = blocks.map(({ html, images, typeFormId }, index) => ({
     id: `${articleId}-b${index + 1}`,
     position: index + 1,
@@ -101,21 +98,15 @@ function contents(
   }));
   const shown = [cover, share, ...blocks.flatMap(({ images }) => images.map(({ fileId }) => fileId))];
   return [
-    rawStatement(db, sql`DELETE FROM ${articleBlocks} WHERE article_id = ${articleId} AND ${isMine}`),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${articleBlocks} (id, article_id, position, html, images, type_form_id)
+    sql`DELETE FROM ${articleBlocks} WHERE article_id = ${articleId} AND ${isMine}`,
+    sql`INSERT INTO ${articleBlocks} (id, article_id, position, html, images, type_form_id)
       SELECT r.value ->> 'id', ${articleId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
         r.value ->> 'typeFormId'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
-    ),
-    rawStatement(db, sql`DELETE FROM ${articleTaggings} WHERE article_id = ${articleId} AND ${isMine}`),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${articleTaggings} (article_id, tag_id)
+    sql`DELETE FROM ${articleTaggings} WHERE article_id = ${articleId} AND ${isMine}`,
+    sql`INSERT INTO ${articleTaggings} (article_id, tag_id)
       SELECT DISTINCT ${articleId}, value FROM json_each(${JSON.stringify(tagIds)}) WHERE ${isMine}`,
-    ),
-    publishPictures(scope, shown, isMine),
+    publishPictures(shown, isMine),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { captions, coursePrices, courses, files, lessons } from '#db/schema';
 import { isUniqueViolation } from '#db/unique-violation';
@@ -43,9 +42,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
   const [own, trailer] = [`t-${courseId}`, `t-${id}`];
   try {
     const { there } = await scope.write({
-      copied: rawStatement(
-        db,
-        sql`INSERT INTO ${courses} (id, slug, title, category_id, tutor_id, level, tagline, overview, meta_description,
+      copied: sql`INSERT INTO ${courses} (id, slug, title, category_id, tutor_id, level, tagline, overview, meta_description,
           outcomes, included, equipment, gear, students_says, recommendations, image_file_id, share_file_id,
           video_file_id, is_sale_active, sale_ends_at, needs_location, is_referral_source, position, lessons_count,
           duration_ms, rating_sum, rating_count, revision, published_at)
@@ -56,7 +53,6 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
           ${revision}, ${notYet.getTime()}
         FROM ${courses} c WHERE c.id = ${courseId} AND ${stillActs(viewer)}
         ON CONFLICT (id) DO NOTHING`,
-      ),
       logged: officeEntry(scope, {
         action: 'course-duplicated',
         details: { courseId: id, from: courseId, lessons: copies.length },
@@ -65,11 +61,8 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
         { kind: 'put-prices', what: 'course', id },
         `put-prices:course:${id}:${revision}`,
       ),
-      prices: rawStatement(
-        db,
-        sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
+      prices: sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
         SELECT ${id}, p.currency, p.price, NULL FROM ${coursePrices} p WHERE p.course_id = ${courseId} AND ${isMine}`,
-      ),
       trailer: [
         sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
             audio_file_id, is_public, is_resized, state, created_at)
@@ -78,8 +71,8 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
           FROM ${files} f WHERE f.id = ${own} AND ${isMine}`,
         sql`INSERT INTO ${captions} (file_id, language, label, vtt)
           SELECT ${trailer}, t.language, t.label, t.vtt FROM ${captions} t WHERE t.file_id = ${own} AND ${isMine} ${overLeft}`,
-      ].map((statement) => rawStatement(db, statement)),
-      lessons: insertCopies(scope, {
+      ],
+      lessons: insertCopies({
         copies,
         courseId: id,
         revision,
@@ -87,7 +80,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
         when: isMine,
       }),
       contents: copyContents(scope, { copies, when: isMine }),
-      counted: countCourse(scope, id),
+      counted: countCourse(id),
       there: firstOf(db.select({ id: courses.id }).from(courses).where(eq(courses.id, id))),
     });
     if (!there) throw new AppError('conflict', 'The course was not copied. Reload the page and try again.');

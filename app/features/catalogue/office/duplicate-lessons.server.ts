@@ -39,7 +39,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
   const isMine = sql`${countOf(sql`l.revision = ${revision}`)} = ${made.length}`;
   try {
     const { state } = await scope.write({
-      copied: insertCopies(scope, {
+      copied: insertCopies({
         copies,
         courseId,
         revision,
@@ -50,7 +50,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
         details: { courseId, count: made.length, lessonIds: made },
       }),
       contents: copyContents(scope, { copies, when: isMine }),
-      counted: countCourse(scope, courseId),
+      counted: countCourse(courseId),
       state: firstOf(db.select({ there: sql<number>`${countOf()}`.as('there') }).from(sql`(SELECT 1)`)),
     });
     if (state?.there !== made.length) throw lessonsChanged();

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { blocks, blockVideos, captions, files, lessons } from '#db/schema';
 import { notYet } from '~/features/drafts/rules';
 import type { Scope } from '~/scope/scope';
@@ -34,25 +33,22 @@ interface Copying {
 }
 
 /** Statement: the rows of copied lessons, without what people did in the originals. */
-export function insertCopies({ db }: Scope, { copies, courseId, revision, publishedAt, when }: Copying): Statement {
-  return rawStatement(
-    db,
-    sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, duration_ms, chapters, gear,
+export function insertCopies({ copies, courseId, revision, publishedAt, when }: Copying): Statement {
+  return sql`INSERT INTO ${lessons} (id, course_id, slug, position, title, is_preview, duration_ms, chapters, gear,
       comments_count, revision, published_at)
     SELECT c.value ->> 'to', ${courseId}, c.value ->> 'slug',
       c.key + 1 + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${courseId}),
       c.value ->> 'title', l.is_preview, l.duration_ms, l.chapters, l.gear, 0, ${revision},
       ${publishedAt ?? sql`${notYet.getTime()}`}
     FROM json_each(${JSON.stringify(copies)}) c JOIN ${lessons} l ON l.id = c.value ->> 'from'
-    WHERE ${when}`,
-  );
+    WHERE ${when}`;
 }
 
 /**
  * Statements: the contents of lessons that were just copied. A video has a row of its own at each place, so removing the
  * copy removes only its rows; the objects and pictures are those of the original.
  */
-export function copyContents({ db, now }: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
+export function copyContents({ now }: Scope, { copies, when }: Pick<Copying, 'copies' | 'when'>): Statement[] {
   const given = sql`json_each(${JSON.stringify(copies)}) c`;
   const copied = sql`SELECT c.value ->> 'to' AS lesson, b.position AS block, v.position, v.file_id AS file, v.title,
       row_number() OVER (PARTITION BY b.lesson_id ORDER BY b.position, v.position) AS place
@@ -76,5 +72,5 @@ export function copyContents({ db, now }: Scope, { copies, when }: Pick<Copying,
       FROM (${copied}) p JOIN ${captions} t ON t.file_id = p.file WHERE ${when} ${overLeft}`,
     sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
       SELECT p.lesson || '-b' || p.block, p.position, ${fileId}, p.title FROM (${copied}) p WHERE ${when}`,
-  ].map((statement) => rawStatement(db, statement));
+  ];
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { comments, lessonProgress, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -28,32 +27,26 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: 
   const isAsSeen = seen ? isOrder(seen) : sql`1`;
   const { state } = await scope.write({
     // Positions are unique at every moment, so lessons move through negative ones.
-    movedBelowZero: rawStatement(
-      db,
-      sql`UPDATE ${lessons} SET position = -position
+    movedBelowZero: sql`UPDATE ${lessons} SET position = -position
       WHERE course_id = ${courseId} AND ${isAll} AND ${isAsSeen} AND NOT ${isOrder(lessonIds)}
         AND ${stillActs(viewer)}`,
-    ),
     logged: officeEntry(scope, { action: 'lessons-ordered', details: { courseId } }),
-    placed: rawStatement(
-      db,
-      sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})
+    placed: sql`UPDATE ${lessons} SET position = 1 + (SELECT j.key FROM json_each(${ids}) j WHERE j.value = ${lessons.id})
       WHERE course_id = ${courseId} AND position < 0`,
-    ),
     state: firstOf(db.select({ isDone: sql<number>`${isOrder(lessonIds)}`.as('is_done') }).from(sql`(SELECT 1)`)),
   });
   if (!state?.isDone) throw lessonsChanged();
 }
 
 /** Statements: number the lessons of a course from 1 without gaps; learners see these numbers. */
-export function closeGaps({ db }: Scope, courseId: string): Statement[] {
+export function closeGaps(courseId: string): Statement[] {
   return [
     sql`UPDATE ${lessons} SET position = -n.place
       FROM (SELECT l.id, row_number() OVER (ORDER BY l.position) AS place FROM ${lessons} l
         WHERE l.course_id = ${courseId}) n
       WHERE ${lessons.id} = n.id AND ${lessons.position} <> n.place`,
     sql`UPDATE ${lessons} SET position = -position WHERE course_id = ${courseId} AND position < 0`,
-  ].map((statement) => rawStatement(db, statement));
+  ];
 }
 
 /** As SQL: somebody began this lesson or commented on it, so it stays where it is. */

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import {
   articleBookmarks,
@@ -35,7 +34,7 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
   const mayGo = sql`NOT (${isSold}) AND NOT (${isUsed}) AND NOT (${isPlaced}) AND NOT (${isOnSale})
     AND ${stillActs(viewer)}`;
   const { left } = await scope.write({
-    partsRemoved: partsOf(scope, thing, mayGo),
+    partsRemoved: partsOf(thing, mayGo),
     removed: scope.db.delete(table).where(and(isIt, mayGo)),
     logged: officeEntry(scope, { action: `${kind}-removed`, details: { [`${kind}Id`]: id } }),
     left: firstOf(scope.db.select({ id: table.id }).from(table).where(isIt)),
@@ -52,21 +51,21 @@ export async function removeDraft(scope: Scope, thing: Removable): Promise<void>
 }
 
 /** Statements: delete what refers to it without a foreign key, before its row. Foreign keys delete the rest. */
-function partsOf({ db }: Scope, { kind, id }: Removable, mayGo: SQL): Statement[] {
+function partsOf({ kind, id }: Removable, mayGo: SQL): Statement[] {
   if (kind === 'bundle') return [];
   if (kind === 'article') {
     return [
-      rawStatement(db, sql`DELETE FROM ${articleReads} WHERE article_id = ${id} AND ${mayGo}`),
-      rawStatement(db, sql`DELETE FROM ${articleBookmarks} WHERE article_id = ${id} AND ${mayGo}`),
+      sql`DELETE FROM ${articleReads} WHERE article_id = ${id} AND ${mayGo}`,
+      sql`DELETE FROM ${articleBookmarks} WHERE article_id = ${id} AND ${mayGo}`,
     ];
   }
   const ofCourse = sql`(SELECT l.id FROM ${lessons} l WHERE l.course_id = ${id})`;
   const itsVideos = sql`(SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id
     WHERE b.lesson_id IN ${ofCourse} UNION SELECT ${`t-${id}`})`;
   return [
-    rawStatement(db, sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`),
-    rawStatement(db, sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`),
-    rawStatement(db, sql`DELETE FROM ${lessonBookmarks} WHERE lesson_id IN ${ofCourse} AND ${mayGo}`),
-    rawStatement(db, sql`DELETE FROM ${lessons} WHERE course_id = ${id} AND ${mayGo}`),
+    sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`,
+    sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`,
+    sql`DELETE FROM ${lessonBookmarks} WHERE lesson_id IN ${ofCourse} AND ${mayGo}`,
+    sql`DELETE FROM ${lessons} WHERE course_id = ${id} AND ${mayGo}`,
   ];
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { blocks, blockVideos, captions, files, lessons } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -24,11 +23,11 @@ export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLess
   const itsVideos = sql`(SELECT v.file_id FROM ${blockVideos} v
     JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`;
   const { left } = await scope.write({
-    captionsRemoved: rawStatement(db, sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`),
-    filesRemoved: rawStatement(db, sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`),
+    captionsRemoved: sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`,
+    filesRemoved: sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`,
     removed: db.delete(lessons).where(and(isIt, mayGo)),
     logged: officeEntry(scope, { action: 'lesson-removed', details: { lessonId, courseId } }),
-    counted: [...closeGaps(scope, courseId), countCourse(scope, courseId)],
+    counted: [...closeGaps(courseId), countCourse(courseId)],
     left: firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
   });
   if (left) {

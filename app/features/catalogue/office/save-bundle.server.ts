@@ -1,6 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { known } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
@@ -38,7 +37,7 @@ export async function saveBundle(scope: Scope, draft: SaveBundle): Promise<{ rev
     effects: (made) => [
       scope.outbox.addIfChanged({ kind: 'put-prices', what: 'bundle', id }, `put-prices:bundle:${id}:${made}`),
     ],
-    contents: (isMine) => contents(scope, draft, isMine),
+    contents: (isMine) => contents(draft, isMine),
     taken: { column: 'bundles.slug', refusal: addressTaken },
   });
 }
@@ -76,24 +75,17 @@ async function check(
   return saved;
 }
 
-function contents(scope: Scope, draft: SaveBundle, isMine: SQL): Statement[] {
-  const { db } = scope;
+function contents(draft: SaveBundle, isMine: SQL): Statement[] {
   const { bundleId, courseIds, cover, share } = draft;
   const prices = currencies.map((currency) => ({ currency, price: draft.prices[currency] }));
   return [
-    rawStatement(db, sql`DELETE FROM ${bundleCourses} WHERE bundle_id = ${bundleId} AND ${isMine}`),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${bundleCourses} (bundle_id, course_id, position)
+    sql`DELETE FROM ${bundleCourses} WHERE bundle_id = ${bundleId} AND ${isMine}`,
+    sql`INSERT INTO ${bundleCourses} (bundle_id, course_id, position)
       SELECT ${bundleId}, j.value, j.key + 1 FROM json_each(${JSON.stringify(courseIds)}) j WHERE ${isMine}`,
-    ),
-    rawStatement(db, sql`DELETE FROM ${bundlePrices} WHERE bundle_id = ${bundleId} AND ${isMine}`),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${bundlePrices} (bundle_id, currency, price)
+    sql`DELETE FROM ${bundlePrices} WHERE bundle_id = ${bundleId} AND ${isMine}`,
+    sql`INSERT INTO ${bundlePrices} (bundle_id, currency, price)
       SELECT ${bundleId}, p.value ->> 'currency', p.value ->> 'price'
       FROM json_each(${JSON.stringify(prices)}) p WHERE ${isMine}`,
-    ),
-    publishPictures(scope, [cover, share], isMine),
+    publishPictures([cover, share], isMine),
   ];
 }

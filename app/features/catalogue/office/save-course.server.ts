@@ -1,6 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
@@ -36,7 +35,7 @@ export async function saveCourse(scope: Scope, asked: SaveCourse): Promise<{ rev
     effects: (made) => [
       scope.outbox.addIfChanged({ kind: 'put-prices', what: 'course', id }, `put-prices:course:${id}:${made}`),
     ],
-    contents: (isMine) => [...prices(scope, draft, isMine), ...media(scope, draft, isMine)],
+    contents: (isMine) => [...prices(draft, isMine), ...media(scope, draft, isMine)],
     taken: { column: 'courses.slug', refusal: addressTaken },
   });
 }
@@ -94,16 +93,13 @@ function columns(draft: SaveCourse) {
   };
 }
 
-function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
+function prices(draft: SaveCourse, isMine: SQL): Statement[] {
   const rows = currencies.map((currency) => ({ currency, ...draft.prices[currency] }));
   return [
-    rawStatement(db, sql`DELETE FROM ${coursePrices} WHERE course_id = ${draft.courseId} AND ${isMine}`),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
+    sql`DELETE FROM ${coursePrices} WHERE course_id = ${draft.courseId} AND ${isMine}`,
+    sql`INSERT INTO ${coursePrices} (course_id, currency, price, sale_price)
       SELECT ${draft.courseId}, r.value ->> 'currency', r.value ->> 'price', r.value ->> 'salePrice'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
-    ),
   ];
 }
 
@@ -111,6 +107,6 @@ function prices({ db }: Scope, draft: SaveCourse, isMine: SQL): Statement[] {
 function media(scope: Scope, { courseId, cover, share, trailer }: SaveCourse, isMine: SQL): Statement[] {
   return [
     ...placeVideos(scope, trailer ? [{ ...trailer, fileId: `t-${courseId}` }] : [], isMine),
-    publishPictures(scope, [cover, share, trailer?.poster], isMine),
+    publishPictures([cover, share, trailer?.poster], isMine),
   ];
 }

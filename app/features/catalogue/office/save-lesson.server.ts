@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf, known } from '#db/read';
 import { blocks, blockVideos, captions, courses, files, lessons } from '#db/schema';
 import {
@@ -39,7 +38,7 @@ export async function saveLesson(scope: Scope, draft: SaveLesson): Promise<{ rev
     action: 'lesson-saved',
     details: { lessonId, courseId },
     version: { kind: 'lesson', draft, before: saved },
-    contents: (isMine) => [...contents(scope, draft, isMine), countCourse(scope, courseId)],
+    contents: (isMine) => [...contents(scope, draft, isMine), countCourse(courseId)],
     taken: { column: 'lessons.slug', refusal: addressTaken },
   });
 }
@@ -90,7 +89,6 @@ function columns({ courseId, lessonId, slug, title, isPreview, gear, chapters, p
 
 /** Replaces the contents of the lesson. */
 function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
-  const { db } = scope;
   const { lessonId } = draft;
   const blockId = (index: number) => `${lessonId}-b${index + 1}`;
   const baseOf = (index: number) => draft.blocks.slice(0, index).findLastIndex((block) => block.variantFor === null);
@@ -117,46 +115,31 @@ function contents(scope: Scope, draft: SaveLesson, isMine: SQL): Statement[] {
   const ofLesson = sql`SELECT v.file_id FROM ${blockVideos} v JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId}`;
   return [
     // Abandoned places; their object may be used elsewhere, so it stays.
-    rawStatement(
-      db,
-      sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${ofLesson})
+    sql`DELETE FROM ${files} WHERE ${isMine} AND id IN (${ofLesson})
       AND id NOT IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`,
-    ),
-    rawStatement(db, sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question, variant_of, gear)
+    sql`DELETE FROM ${blocks} WHERE lesson_id = ${lessonId} AND ${isMine}`,
+    sql`INSERT INTO ${blocks} (id, lesson_id, position, html, images, type_form_id, question, variant_of, gear)
       SELECT r.value ->> 'id', ${lessonId}, r.value ->> 'position', r.value ->> 'html', r.value -> 'images',
         r.value ->> 'typeFormId', r.value ->> 'question', r.value ->> 'variantOf', r.value ->> 'gear'
       FROM json_each(${JSON.stringify(rows)}) r WHERE ${isMine}`,
-    ),
     ...placeVideos(scope, placed, isMine),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
+    sql`INSERT INTO ${blockVideos} (block_id, position, file_id, title)
       SELECT p.value ->> 'block', p.value ->> 'position', p.value ->> 'fileId', p.value ->> 'title'
       FROM json_each(${places}) p WHERE ${isMine}`,
-    ),
     // Variants do not count, since they replace another block.
-    rawStatement(
-      db,
-      sql`UPDATE ${lessons} SET duration_ms = coalesce((SELECT sum(f.duration_ms) FROM blocks b
+    sql`UPDATE ${lessons} SET duration_ms = coalesce((SELECT sum(f.duration_ms) FROM blocks b
         JOIN block_videos v ON v.block_id = b.id JOIN files f ON f.id = v.file_id
         WHERE b.lesson_id = ${lessonId} AND b.variant_of IS NULL), 0)
       WHERE id = ${lessonId} AND ${isMine}`,
-    ),
   ];
 }
 
 /** Statement: recounts a course's lessons and their total length. */
-export function countCourse({ db }: Scope, courseId: string): Statement {
-  return rawStatement(
-    db,
-    sql`UPDATE ${courses} SET
+export function countCourse(courseId: string): Statement {
+  return sql`UPDATE ${courses} SET
       lessons_count = (SELECT count(*) FROM lessons l WHERE l.course_id = ${courseId}),
       duration_ms = (SELECT coalesce(sum(l.duration_ms), 0) FROM lessons l WHERE l.course_id = ${courseId})
-    WHERE id = ${courseId}`,
-  );
+    WHERE id = ${courseId}`;
 }
 
 /** A video at a place in a lesson: access is per file row, so each place has its own row for the shared object. */
@@ -168,7 +151,7 @@ interface PlacedVideo extends VideoDraft {
  * Statements that write the file rows and captions of these places if `when` is true. Existing places keep their id,
  * and with it viewers' positions.
  */
-export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL): Statement[] {
+export function placeVideos({ now }: Scope, placed: PlacedVideo[], when: SQL): Statement[] {
   const rows = placed.map(({ fileId, clip, audio, poster }) => ({
     fileId,
     clip,
@@ -180,9 +163,7 @@ export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL
   );
   const places = JSON.stringify(rows);
   return [
-    rawStatement(
-      db,
-      sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
+    sql`INSERT INTO ${files} (id, kind, key, content_type, bytes, width, height, duration_ms, poster_file_id,
         audio_file_id, is_public, is_resized, state, created_at)
       SELECT p.value ->> 'fileId', 'video', f.key, f.content_type, f.bytes, f.width, f.height, f.duration_ms,
         p.value ->> 'poster', p.value ->> 'audioId', 0, 0, 'ready', ${now().getTime()}
@@ -192,17 +173,10 @@ export function placeVideos({ db, now }: Scope, placed: PlacedVideo[], when: SQL
       ON CONFLICT (id) DO UPDATE SET key = excluded.key, bytes = excluded.bytes, width = excluded.width,
         height = excluded.height, duration_ms = excluded.duration_ms, poster_file_id = excluded.poster_file_id,
         audio_file_id = excluded.audio_file_id`,
-    ),
-    rawStatement(
-      db,
-      sql`DELETE FROM ${captions} WHERE ${when}
+    sql`DELETE FROM ${captions} WHERE ${when}
       AND file_id IN (SELECT p.value ->> 'fileId' FROM json_each(${places}) p)`,
-    ),
-    rawStatement(
-      db,
-      sql`INSERT INTO ${captions} (file_id, language, label, vtt)
+    sql`INSERT INTO ${captions} (file_id, language, label, vtt)
       SELECT t.value ->> 'fileId', t.value ->> 'language', t.value ->> 'label', t.value ->> 'vtt'
       FROM json_each(${JSON.stringify(tracks)}) t WHERE ${when}`,
-    ),
   ];
 }

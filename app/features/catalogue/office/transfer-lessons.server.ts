@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { hasRow } from '#db/insert-when';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { courses, lessons } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
@@ -34,18 +33,15 @@ export async function transferLessons(scope: Scope, { courseId, lessonIds, to }:
   const isCourse = condition(hasRow(courses, eq(courses.id, to)));
   const { state } = await scope.write({
     // Behind all others of both courses, in their order: no position is taken on the way.
-    moved: rawStatement(
-      db,
-      sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
+    moved: sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
         position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
       WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
         AND ${isCourse} AND ${stillActs(viewer)}`,
-    ),
     logged: officeEntry(scope, {
       action: 'lessons-moved',
       details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
     }),
-    counted: [courseId, to].flatMap((course) => [...closeGaps(scope, course), countCourse(scope, course)]),
+    counted: [courseId, to].flatMap((course) => [...closeGaps(course), countCourse(course)]),
     state: firstOf(db.select({ moved: countIn(to), touched, isCourse }).from(sql`(SELECT 1)`)),
   });
   if (state?.moved === count) return count;

@@ -46,7 +46,7 @@ export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ r
     before,
     action: 'edition-saved',
     details: { editionId: id, opensAt: draft.opensAt.toISOString(), closesAt: draft.closesAt.toISOString() },
-    contents: (isMine) => [publishPictures(scope, [cover], isMine)],
+    contents: (isMine) => [publishPictures([cover], isMine)],
     taken: {
       column: 'festival_editions.code',
       refusal: () => invalid('code', 'This code is already used by another edition'),

@@ -1,6 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { journeyAnswers, journeyQuestions, journeyRemovals, journeyStages } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -53,25 +52,16 @@ async function remove(scope: Scope, { table, rowId, revision: before, among, wha
   const mine = (column: SQL) => sql`(SELECT ${column} FROM ${table} m WHERE m.id = ${rowId})`;
   const isMine = sql`${mine(sql`m.revision`)} = ${revision}`;
   const { there } = await scope.write({
-    claimed: rawStatement(
-      db,
-      sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
-        AND ${stillActs(viewer)}`,
-    ),
+    claimed: sql`UPDATE ${table} SET revision = ${revision} WHERE id = ${rowId} AND revision = ${before}
+      AND ${stillActs(viewer)}`,
     logged: officeEntry(scope, { action, details: { id: rowId } }),
     // Positions are unique at every moment, so rows move through negative ones.
-    movedBelowZero: rawStatement(
-      db,
-      sql`UPDATE ${table} SET position = -position, revision = ${revision}
-        WHERE ${among} AND position > ${mine(sql`m.position`)} AND ${isMine}`,
-    ),
-    leftToClear: rawStatement(
-      db,
-      sql`INSERT OR REPLACE INTO ${journeyRemovals} (id, what, removed_at, looked_to)
-        SELECT ${rowId}, ${what ?? ''}, ${scope.now().getTime()}, '' WHERE ${what ? 1 : 0} AND ${isMine}`,
-    ),
-    removed: rawStatement(db, sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`),
-    movedUp: rawStatement(db, sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`),
+    movedBelowZero: sql`UPDATE ${table} SET position = -position, revision = ${revision}
+      WHERE ${among} AND position > ${mine(sql`m.position`)} AND ${isMine}`,
+    leftToClear: sql`INSERT OR REPLACE INTO ${journeyRemovals} (id, what, removed_at, looked_to)
+      SELECT ${rowId}, ${what ?? ''}, ${scope.now().getTime()}, '' WHERE ${what ? 1 : 0} AND ${isMine}`,
+    removed: sql`DELETE FROM ${table} WHERE id = ${rowId} AND revision = ${revision}`,
+    movedUp: sql`UPDATE ${table} SET position = -position - 1 WHERE position < 0`,
     there: firstOf(db.select({ id: table.id }).from(table).where(eq(table.id, rowId))),
   });
   if (there) throw savedByAnother();

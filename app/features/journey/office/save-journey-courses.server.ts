@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { courses, journeyAnswerCourses, journeyAnswers, journeyStageCourses, journeyStages } from '#db/schema';
 import { isUnchanged } from '~/features/drafts/rules';
@@ -40,13 +39,10 @@ export async function saveStageCourses(scope: Scope, draft: SaveStageCourses): P
     action: 'stage-courses-saved',
     details: { stageId, courseIds },
     contents: (isMine) => [
-      rawStatement(db, sql`DELETE FROM ${journeyStageCourses} WHERE stage_id = ${stageId} AND ${isMine}`),
-      rawStatement(
-        db,
-        sql`INSERT INTO ${journeyStageCourses} (stage_id, course_id, position)
+      sql`DELETE FROM ${journeyStageCourses} WHERE stage_id = ${stageId} AND ${isMine}`,
+      sql`INSERT INTO ${journeyStageCourses} (stage_id, course_id, position)
         SELECT ${stageId}, c.id, j.key + 1 FROM json_each(${JSON.stringify(courseIds)}) j
         JOIN ${courses} c ON c.id = j.value WHERE ${isMine}`,
-      ),
     ],
   });
 }
@@ -78,15 +74,12 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
     action: 'answer-courses-saved',
     details: { answerId, stages: stages.filter((stage) => stage.courseIds.length > 0) },
     contents: (isMine) => [
-      rawStatement(db, sql`DELETE FROM ${journeyAnswerCourses} WHERE answer_id = ${answerId} AND ${isMine}`),
+      sql`DELETE FROM ${journeyAnswerCourses} WHERE answer_id = ${answerId} AND ${isMine}`,
       // Leaves out stages and courses that were removed meanwhile.
-      rawStatement(
-        db,
-        sql`INSERT OR IGNORE INTO ${journeyAnswerCourses} (answer_id, stage_id, course_id)
+      sql`INSERT OR IGNORE INTO ${journeyAnswerCourses} (answer_id, stage_id, course_id)
         SELECT ${answerId}, s.id, c.id FROM json_each(${JSON.stringify(points)}) j
         JOIN ${journeyStages} s ON s.id = json_extract(j.value, '$[0]')
         JOIN ${courses} c ON c.id = json_extract(j.value, '$[1]') WHERE ${isMine}`,
-      ),
     ],
   });
 }

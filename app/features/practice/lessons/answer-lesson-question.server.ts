@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf } from '#db/read';
 import { lessonCards, lessonQuestionCounts, practiceDays } from '#db/schema';
 import { lessonIdOf, openLesson, selectLesson } from '~/features/learning/queries.server';
@@ -44,7 +43,7 @@ export async function answerLessonQuestion(scope: Scope, given: AnswerLessonQues
   const answer: Answer = { lessonId: lesson.id, questionId, before: card, chosen, isRight, id: newId() };
   const { kept } = await scope.write({
     written: card ? keepTry(scope, viewer.id, answer, card) : keepFirst(scope, viewer.id, answer),
-    counted: countFirst(scope, viewer.id, answer),
+    counted: countFirst(viewer.id, answer),
     drilled: question.kind === 'drill' ? [countDrill(scope, viewer.id, answer, question.skill)] : [],
     kept: firstOf(scope.db.select().from(lessonCards).where(isCard(viewer.id, answer))),
   });
@@ -107,29 +106,23 @@ function keepTry(scope: Scope, userId: string, answer: Answer, before: CardRow):
 }
 
 /** Statement: counts what was chosen, if this was the first answer. */
-function countFirst({ db }: Scope, userId: string, { id, lessonId, questionId, isRight, chosen }: Answer): Statement {
+function countFirst(userId: string, { id, lessonId, questionId, isRight, chosen }: Answer): Statement {
   const counted = [{ choice: '', right: Number(isRight) }, ...chosen.map((choice) => ({ choice, right: 0 }))];
-  return rawStatement(
-    db,
-    sql`INSERT INTO ${lessonQuestionCounts} (lesson_id, question_id, choice, taken, right)
-      SELECT ${lessonId}, ${questionId}, g.value ->> 'choice', 1, g.value ->> 'right'
-      FROM json_each(${JSON.stringify(counted)}) g
-      WHERE EXISTS (SELECT 1 FROM ${lessonCards} c WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId}
-        AND c.question_id = ${questionId} AND c.answer_id = ${id} AND c.tries = 1)
-      ON CONFLICT (lesson_id, question_id, choice) DO UPDATE SET taken = taken + 1, right = right + excluded.right`,
-  );
+  return sql`INSERT INTO ${lessonQuestionCounts} (lesson_id, question_id, choice, taken, right)
+    SELECT ${lessonId}, ${questionId}, g.value ->> 'choice', 1, g.value ->> 'right'
+    FROM json_each(${JSON.stringify(counted)}) g
+    WHERE EXISTS (SELECT 1 FROM ${lessonCards} c WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId}
+      AND c.question_id = ${questionId} AND c.answer_id = ${id} AND c.tries = 1)
+    ON CONFLICT (lesson_id, question_id, choice) DO UPDATE SET taken = taken + 1, right = right + excluded.right`;
 }
 
 /** Statement: a drill that was answered counts in its day of the practice room. The level stays, since a lesson chose it. */
-function countDrill({ db, now }: Scope, userId: string, answer: Answer, skill: string): Statement {
+function countDrill({ now }: Scope, userId: string, answer: Answer, skill: string): Statement {
   const { id, lessonId, questionId, isRight } = answer;
-  return rawStatement(
-    db,
-    sql`INSERT INTO ${practiceDays} (user_id, day, skill, answers, right, ear)
-      SELECT ${userId}, ${isoDay(now())}, ${skill}, 1, ${Number(isRight)}, (SELECT d.ear FROM ${practiceDays} d
-        WHERE d.user_id = ${userId} AND d.skill = ${skill} ORDER BY d.day DESC LIMIT 1)
-      FROM ${lessonCards} c WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId}
-        AND c.question_id = ${questionId} AND c.answer_id = ${id}
-      ON CONFLICT (user_id, day, skill) DO UPDATE SET answers = answers + 1, right = right + excluded.right`,
-  );
+  return sql`INSERT INTO ${practiceDays} (user_id, day, skill, answers, right, ear)
+    SELECT ${userId}, ${isoDay(now())}, ${skill}, 1, ${Number(isRight)}, (SELECT d.ear FROM ${practiceDays} d
+      WHERE d.user_id = ${userId} AND d.skill = ${skill} ORDER BY d.day DESC LIMIT 1)
+    FROM ${lessonCards} c WHERE c.user_id = ${userId} AND c.lesson_id = ${lessonId}
+      AND c.question_id = ${questionId} AND c.answer_id = ${id}
+    ON CONFLICT (user_id, day, skill) DO UPDATE SET answers = answers + 1, right = right + excluded.right`;
 }

@@ -1,5 +1,4 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { rawStatement } from '#db/raw-statement';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { courses, rewardCourses, rewards } from '#db/schema';
 import { selectCourseChoices } from '~/features/catalogue/office/open-course.server';
@@ -71,13 +70,10 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
     action: 'reward-saved',
     details: { rewardId: id, publishedAt: draft.publishedAt.toISOString() },
     contents: (isMine) => [
-      rawStatement(scope.db, sql`DELETE FROM ${rewardCourses} WHERE reward_id = ${id} AND ${isMine}`),
-      rawStatement(
-        scope.db,
-        sql`INSERT INTO ${rewardCourses} (reward_id, course_id, position)
+      sql`DELETE FROM ${rewardCourses} WHERE reward_id = ${id} AND ${isMine}`,
+      sql`INSERT INTO ${rewardCourses} (reward_id, course_id, position)
         SELECT ${id}, j.value, j.key + 1 FROM json_each(${JSON.stringify([...new Set(courseIds)])}) j WHERE ${isMine}`,
-      ),
-      publishPictures(scope, [cover], isMine),
+      publishPictures([cover], isMine),
     ],
   });
 }

@@ -1,6 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
-import { rawStatement } from '#db/raw-statement';
 import { gbpRates } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
@@ -31,13 +30,10 @@ export async function saveRates(scope: Scope, { rowId, month: typed, revision: b
   const rates = Object.fromEntries(ratedCurrencies.map((currency) => [currency, draft[currency]]));
   const savedRevision = sql`(SELECT max(r.revision) FROM ${gbpRates} r WHERE r.month = ${month})`;
   const { after } = await scope.write({
-    saved: rawStatement(
-      db,
-      sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
-        SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
-        WHERE ${savedRevision} IS ${rowId ? before : null} AND ${stillActs(viewer)}
-        ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
-    ),
+    saved: sql`INSERT INTO ${gbpRates} (month, currency, rate, revision)
+      SELECT ${month}, key, value, ${revision} FROM json_each(${JSON.stringify(rates)})
+      WHERE ${savedRevision} IS ${rowId ? before : null} AND ${stillActs(viewer)}
+      ON CONFLICT (month, currency) DO UPDATE SET rate = excluded.rate, revision = excluded.revision`,
     logged: officeEntry(scope, { action: 'rates-saved', details: { month, rates } }),
     after: db.select({ revision: gbpRates.revision }).from(gbpRates).where(eq(gbpRates.month, month)),
   });
