@@ -5,7 +5,14 @@ import { practiceSounds } from './scripts/build/practice-sounds';
 import { testVariables } from './tests/support/variables';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const resolve = { alias: { '~': folder('./app'), '#db': folder('./db'), '#workers': folder('./workers') } };
+const resolve = {
+  alias: {
+    '~': folder('./app'),
+    '#db': folder('./db'),
+    '#workers': folder('./workers'),
+    '#chargebee': folder('./node_modules/chargebee/esm/schema'),
+  },
+};
 const migrations = () => readD1Migrations(folder('./migrations'));
 
 /** The bindings of wrangler.toml without a Worker behind them: use-cases need no build. */

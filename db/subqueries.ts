@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { queryOf } from './raw-statement';
 
 /**
@@ -19,4 +19,9 @@ export function constantSql(piece: SQL): SQL {
   const { sql: text, params } = queryOf(piece);
   if (params.length > 0) throw new Error(`this binds ${params.length} values and is no constant: ${text}`);
   return sql.raw(text);
+}
+
+/** SQL: a list as one bound parameter, so a long list cannot exceed the statement's limit. */
+export function inList(column: AnyColumn | SQL, values: string[]): SQL {
+  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }

@@ -33,26 +33,11 @@ export function houseCaller(requestId: string = newId()): Caller {
   return { requestId, address: 'unknown', exactAddress: null, country: 'GB', timeZone: null, device: 'Cuepoint' };
 }
 
+const browsers = { Edge: /Edg\//, Firefox: /Firefox\//, Chrome: /Chrome\//, Safari: /Safari\// };
+const systems = { Android: /Android/, iOS: /iPhone|iPad/, Windows: /Windows/, macOS: /Mac OS/, Linux: /Linux/ };
+
+/** The first that fits counts: Edge also calls itself Chrome, and Android Linux. */
 function describeDevice(agent: string): string {
-  const browser = /Edg\//.test(agent)
-    ? 'Edge'
-    : /Firefox\//.test(agent)
-      ? 'Firefox'
-      : /Chrome\//.test(agent)
-        ? 'Chrome'
-        : /Safari\//.test(agent)
-          ? 'Safari'
-          : 'A browser';
-  const system = /Android/.test(agent)
-    ? 'Android'
-    : /iPhone|iPad/.test(agent)
-      ? 'iOS'
-      : /Windows/.test(agent)
-        ? 'Windows'
-        : /Mac OS/.test(agent)
-          ? 'macOS'
-          : /Linux/.test(agent)
-            ? 'Linux'
-            : 'an unknown system';
-  return `${browser} on ${system}`;
+  const nameIn = (signs: Record<string, RegExp>) => Object.entries(signs).find(([, sign]) => sign.test(agent))?.[0];
+  return `${nameIn(browsers) ?? 'A browser'} on ${nameIn(systems) ?? 'an unknown system'}`;
 }

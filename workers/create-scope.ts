@@ -92,37 +92,25 @@ export function createScope(env: Env, { caller, from, defer, limit = requestLimi
  */
 function providersOf(config: Config, env: Env, limit: TimeLimit, sender: () => Config['mailFrom']): Providers {
   const deadline = once(() => startDeadline(limit));
-  const billing = once(() => chargebeeBilling(config.billing, deadline()));
-  const files = once(() => r2Files(env.MEDIA, deadline()));
-  const humanCheck = once(() => turnstile(config.humanCheck, deadline()));
-  const images = once(() => cloudflareImages(env.IMAGES, deadline()));
-  const purchaseEvents = once(() => httpSink(config.purchaseEvents, deadline()));
   const { gatewayAccount } = config.billing;
-  const tokeniser = once(() => braintree({ ...config.tokeniser, gatewayAccount }, deadline()));
-  const mail = once(() => cloudflareEmail(env.EMAIL as never, sender(), deadline()));
-  return {
-    get billing() {
-      return billing();
-    },
-    get files() {
-      return files();
-    },
-    get humanCheck() {
-      return humanCheck();
-    },
-    get images() {
-      return images();
-    },
-    get purchaseEvents() {
-      return purchaseEvents();
-    },
-    get tokeniser() {
-      return tokeniser();
-    },
-    get mail() {
-      return mail();
-    },
-  };
+  return lazily<Providers>({
+    billing: () => chargebeeBilling(config.billing, deadline()),
+    files: () => r2Files(env.MEDIA, deadline()),
+    humanCheck: () => turnstile(config.humanCheck, deadline()),
+    images: () => cloudflareImages(env.IMAGES, deadline()),
+    purchaseEvents: () => httpSink(config.purchaseEvents, deadline()),
+    tokeniser: () => braintree({ ...config.tokeniser, gatewayAccount }, deadline()),
+    mail: () => cloudflareEmail(env.EMAIL as never, sender(), deadline()),
+  });
+}
+
+/** An object whose members are made when they are first used. */
+function lazily<Made extends object>(makers: { [Name in keyof Made]: () => Made[Name] }): Made {
+  const made = {} as Made;
+  for (const name of Object.keys(makers) as (keyof Made)[]) {
+    Object.defineProperty(made, name, { get: once(makers[name]), configurable: true, enumerable: true });
+  }
+  return made;
 }
 
 function once<Value>(make: () => Value): () => Value {

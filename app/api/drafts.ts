@@ -7,16 +7,15 @@ import {
   OneArticle,
   SaveArticle,
 } from '~/features/articles/office/article-schema';
+import { listReferences } from '~/features/articles/office/edit-lists.server';
 import { listArticleNames } from '~/features/articles/office/list-article-drafts.server';
-import { listReferences } from '~/features/articles/office/list-references.server';
+import { References } from '~/features/articles/office/lists-schema';
 import { readArticle } from '~/features/articles/office/read-article.server';
-import { References } from '~/features/articles/office/references-schema';
 import { saveArticle } from '~/features/articles/office/save-article.server';
 import { CourseState, OneCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
 import { OneLesson, OrderLessons, SaveLesson } from '~/features/catalogue/office/lesson-schema';
-import { orderLessons } from '~/features/catalogue/office/order-lessons.server';
+import { orderLessons, removeLesson } from '~/features/catalogue/office/order-lessons.server';
 import { readCourse } from '~/features/catalogue/office/read-course.server';
-import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
 import { Saved } from '~/features/drafts/parts-schema';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { journeyReply, question, stage } from '~/api/examples';
-import { listQuestions, listReplies } from '~/features/journey/list-questions.server';
-import { listAllStages, listOwnStages } from '~/features/journey/list-stages.server';
 import { presentQuestionOutput, presentReplyOutput, presentStageOutput } from '~/features/journey/present.server';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { QuestionOutput, ReplyOutput, SaveReplies, StageOutput } from '~/features/journey/schema';
+import { listAllStages, listOwnStages, listQuestions, listReplies } from '~/features/journey/show-journey.server';
 import { endpoint, operation } from '~/http/endpoint.server';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Journey' } as const;

@@ -1,8 +1,8 @@
 import { openReward, reward } from '~/api/examples';
-import { listBenefits, listRewards, listRewardsOpenly } from '~/features/rewards/list-rewards.server';
 import { presentRewardOutput } from '~/features/rewards/present-output.server';
 import { redeemReward } from '~/features/rewards/redeem-reward.server';
 import { ListRewards, RedeemReward, RewardOutput, RewardWithoutLinksOutput } from '~/features/rewards/schema';
+import { listBenefits, listRewards, listRewardsOpenly } from '~/features/rewards/show-rewards.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 
 const reads = { auth: 'bearer', limit: 'reads', output: RewardOutput, tag: 'Rewards' } as const;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, outbox, passkeys, secondFactors, sessions, usedChallenges, users } from '#db/schema';
-import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
+import { resetTwoFactor } from '~/features/admin/change-account.server';
 import { addPasskey, renamePasskey } from '~/features/passkeys/keep-passkeys.server';
 import { AddPasskey, SignInByPasskey } from '~/features/passkeys/schema';
 import { newChallenge } from '~/features/passkeys/verify.server';

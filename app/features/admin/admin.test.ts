@@ -9,17 +9,15 @@ import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tes
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { endSessions } from './end-sessions.server';
+import { endSessions, setRole } from './change-account.server';
 import { grantAccess, takeBackAccess } from './grant-access.server';
 import { hideComment, restoreComment } from './hide-comment.server';
 import { listUsers } from './list-users.server';
 import { presentStart } from './present-start.server';
 import { readWaiting } from './read-waiting.server';
-import { resendMail } from './resend-mail.server';
+import { resendMail, showMail } from './resend-mail.server';
 import { retryJob } from './retry-job.server';
 import { GrantAccess } from './schema';
-import { setRole } from './set-role.server';
-import { showMail } from './show-mail.server';
 import { showUser } from './show-user.server';
 import { userTable } from './tables';
 

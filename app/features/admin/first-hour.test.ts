@@ -10,10 +10,9 @@ import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { MakeFirstCourse } from './first-hour-schema';
-import { hideFirstHour } from './hide-first-hour.server';
 import { makeFirstCourse, slugOf } from './make-first-course.server';
-import { readFirstHour, showFirstHour } from './show-first-hour.server';
+import { MakeFirstCourse } from './schema';
+import { hideFirstHour, readFirstHour, showFirstHour } from './show-first-hour.server';
 
 let admin: Viewer;
 const { db } = testScope();

@@ -4,7 +4,6 @@ import { ordered } from '#db/ordered';
 import { orders, subscriptions, users } from '#db/schema';
 import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -15,25 +14,20 @@ import { requireAdmin } from '~/scope/viewer';
  */
 const mostFound = 200;
 
-/** Accounts for the admin area, found along their indexes. One round trip. */
-export async function listUsers(scope: Scope, ask: TableAsk): Promise<OpenPage<UserRow>> {
+/** Accounts for the admin area, with the state of their subscription, found along their indexes. One round trip. */
+export async function listUsers(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
-  return readOne(
-    scope,
-    readOpenPage(
-      sliceOf(ask),
-      selectUsers(scope)
-        .where(usersAskedFor(ask, scope))
-        .orderBy(
-          ...ordered(ask, {
-            joined: [users.createdAt, users.id],
-            name: [users.userName],
-            email: [users.emailKey],
-          }),
-        ),
-    ),
-  );
+  const { id, email, userName, role, verifiedAt, blockedAt, createdAt } = users;
+  const rows = scope.db
+    .select({ id, email, userName, role, verifiedAt, blockedAt, createdAt, subscription: subscriptions.state })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, id))
+    .where(usersAskedFor(ask, scope))
+    .orderBy(...ordered(ask, { joined: [createdAt, id], name: [userName], email: [users.emailKey] }));
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }
+
+export type UserRow = Awaited<ReturnType<typeof listUsers>>['items'][number];
 
 /** As SQL, on users: those that a search and filters ask for. */
 export function usersAskedFor(
@@ -64,23 +58,3 @@ const ofThose = {
     ORDER BY s.past_due_since LIMIT ${mostFound})`,
   mismatched: sql`(SELECT o.user_id FROM ${orders} o WHERE o.state = 'mismatch' ORDER BY o.created_at LIMIT ${mostFound})`,
 };
-
-/** Accounts with the state of their subscription. */
-function selectUsers({ db }: Scope) {
-  return db
-    .select({
-      id: users.id,
-      email: users.email,
-      userName: users.userName,
-      role: users.role,
-      verifiedAt: users.verifiedAt,
-      blockedAt: users.blockedAt,
-      createdAt: users.createdAt,
-      subscription: subscriptions.state,
-    })
-    .from(users)
-    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .$dynamic();
-}
-
-export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];

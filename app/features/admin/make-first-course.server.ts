@@ -11,7 +11,7 @@ import { type Currency, currencies } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type CourseTemplate, courseTemplates } from './course-templates';
-import type { MakeFirstCourse } from './first-hour-schema';
+import type { MakeFirstCourse } from './schema';
 
 /** The category of the first course, where there is none yet. */
 const firstCategory = { slug: 'courses', name: 'Courses' };

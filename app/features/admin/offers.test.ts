@@ -9,12 +9,9 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
-import { addRewardCodes } from './add-reward-codes.server';
-import { listCodes } from './list-codes.server';
-import { listCoupons } from './list-coupons.server';
-import { listPools } from './list-pools.server';
-import { makeCodes, voidCodes } from './make-codes.server';
-import { endCoupon, makeCoupon } from './make-coupon.server';
+import { addRewardCodes, listPools } from './fill-reward-pools.server';
+import { listCodes, makeCodes, voidCodes } from './issue-codes.server';
+import { endCoupon, listCoupons, makeCoupon } from './issue-coupons.server';
 import { AddRewardCodes, MakeCodes, MakeCoupon } from './schema';
 import { codeTable, couponTable } from './tables';
 

@@ -1,9 +1,9 @@
 import { isOut } from '~/features/entitlements/rules';
 import { after, formatDate } from '~/kit/dates';
 import { formatWhole } from '~/kit/money';
-import type { BatchRow } from './list-codes.server';
-import type { CouponRow } from './list-coupons.server';
-import { mostCountedCodes, type PoolRow } from './list-pools.server';
+import { mostCountedCodes, type PoolRow } from './fill-reward-pools.server';
+import type { BatchRow } from './issue-codes.server';
+import type { CouponRow } from './issue-coupons.server';
 import { mostUsesEach } from './rules';
 
 /** Ends are midnights: the day before is the last. */

@@ -7,10 +7,10 @@ import { paths } from '~/paths';
 import { noUser } from '~/scope/jobs';
 import { holdsOffice } from '~/scope/viewer';
 import type { CommentRow } from './list-comments.server';
-import type { JobRow } from './list-jobs.server';
-import type { MailRow } from './list-mails.server';
 import type { UserRow } from './list-users.server';
 import { type EntryRow, mostCounted } from './queries.server';
+import type { MailRow } from './resend-mail.server';
+import type { JobRow } from './retry-job.server';
 import { nameOfAct } from './rules';
 
 /** The same page of another list. */

@@ -1,13 +1,37 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
+import { ordered } from '#db/ordered';
 import { reviveOutboxRow } from '#db/outbox';
 import { firstOf } from '#db/read';
 import { outbox } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import { readOpenPage } from '~/features/catalogue/queries.server';
 import { AppError, invalid } from '~/kit/app-error';
+import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { countRows } from './queries.server';
 import type { OneJob } from './schema';
+
+export type JobRow = typeof outbox.$inferSelect;
+
+/** Jobs that have given up, and how many match. One round trip. */
+export async function listJobs(scope: Scope, ask: TableAsk) {
+  requireAdmin(scope);
+  const asked = jobsAskedFor(ask);
+  const dead = scope.db
+    .select()
+    .from(outbox)
+    .where(asked)
+    .orderBy(...ordered(ask, { failed: [outbox.availableAt] }));
+  const [page, total] = await scope.read(readOpenPage(sliceOf(ask), dead), countRows(scope, outbox, asked));
+  return { page, total };
+}
+
+/** As SQL, on jobs: the dead ones that filters ask for. */
+export function jobsAskedFor({ filters }: Pick<TableAsk, 'filters'>): SQL | undefined {
+  return and(eq(outbox.state, 'dead'), filters.kind ? eq(outbox.kind, filters.kind) : undefined);
+}
 
 /**
  * Runs a job again that had failed for good, under the same key: what it has done already it does not do twice. The

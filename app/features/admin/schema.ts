@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { couponCode, couponHint, longestCoupon } from '~/features/basket/coupon-rules';
+import { moneyOf } from '~/features/drafts/fields';
+import { Amount, line, OwnId, Ref } from '~/features/drafts/parts-schema';
 import { after, day } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
 import { Flag, listOf, numberAs } from '~/kit/inputs';
+import { templateNames } from './course-templates';
 import { longestReason, mostInBatch, mostPoolCodes, mostUsesEach } from './rules';
 
 const id = z.string({ error: 'Is required' }).regex(idPattern, 'Is invalid');
@@ -144,3 +147,16 @@ export const AddRewardCodes = z.object({
     }),
 });
 export type AddRewardCodes = z.output<typeof AddRewardCodes>;
+
+/** The form of the first course. Its id is made with the form, so sending it twice makes one course. */
+export const MakeFirstCourse = z.object({
+  courseId: OwnId,
+  template: z.enum(templateNames, 'Please choose one'),
+  title: line(100),
+  tutorId: Ref,
+  /** In pounds. */
+  price: z.string('Is required').transform(moneyOf).pipe(Amount),
+});
+export type MakeFirstCourse = z.output<typeof MakeFirstCourse>;
+
+export const HideFirstHour = z.object({});

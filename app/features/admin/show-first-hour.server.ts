@@ -12,7 +12,7 @@ import { type HealthFacts, healthQuestion, presentHealth } from './health-list';
 import { presentFirstHour } from './present-first-hour';
 
 /** The row of `meta` that says that the office's start no longer leads to the first hour. */
-export const firstHourKey = 'first-hour';
+const firstHourKey = 'first-hour';
 
 /** What the first hour has done, and what is missing before the first sale. One round trip. */
 export async function showFirstHour(scope: Scope) {
@@ -66,4 +66,12 @@ function isThere(from: ReturnType<typeof sql>) {
 /** The newest version of a legal text says something. */
 function hasText(kind: 'terms' | 'privacy') {
   return sql`coalesce((SELECT l.markdown <> '' FROM ${legalTexts} l WHERE l.kind = ${kind} ORDER BY l.id DESC LIMIT 1), 0)`;
+}
+
+/** Takes the link to the first hour off the office's start, for all administrators. The page itself stays. */
+export async function hideFirstHour(scope: Scope): Promise<void> {
+  requireAdmin(scope);
+  await scope.write({
+    hidden: scope.db.insert(meta).values({ key: firstHourKey, value: 'hidden' }).onConflictDoNothing(),
+  });
 }

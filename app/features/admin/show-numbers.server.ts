@@ -1,8 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { firstOf, readOf } from '#db/read';
-import { lessonProgress, outbox, payments, refunds, subscriptions, users } from '#db/schema';
+import {
+  blocks,
+  lessonProgress,
+  lessonQuestionCounts,
+  lessons,
+  outbox,
+  payments,
+  refunds,
+  subscriptions,
+  users,
+} from '#db/schema';
+import { subquery } from '#db/subqueries';
 import { day } from '~/kit/dates';
+import { beyondPage, openPage, slicePage } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countDays, mostRows, type Span, sumRevenue } from './day-counts.server';

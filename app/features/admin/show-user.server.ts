@@ -72,23 +72,13 @@ export async function showUser(scope: Scope, { userId, tab, ...slice }: UserWish
   };
 }
 
-interface Counts {
-  payments: number;
-  mails: number;
-  sessions: number;
-  comments: number;
-  lessons: number;
-  courses: number;
-  lastSeen: number | null;
-  mismatched: number;
-  refundsOwed: number;
-  mailsFailed: number;
-}
+type Counts = Record<keyof ReturnType<typeof countsOf>, number>;
 
-function selectHead({ db, now }: Scope, userId: string) {
+/** As SQL, by name: how much there is of each kind; a time is 0 where there is none. */
+function countsOf({ now }: Scope, userId: string) {
   const some = (from: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${from} LIMIT ${mostOfUser}))`;
   const own = (table: SQL) => sql`${table} t WHERE t.user_id = ${userId}`;
-  const counts: Record<keyof Counts, SQL> = {
+  return {
     payments: sql`${some(own(sql`${orders}`))} + ${some(sql`${own(sql`${payments}`)} AND t.order_id IS NULL`)}`,
     mails: some(own(sql`${mails}`)),
     sessions: some(sql`${own(sql`${sessions}`)} AND t.revoked_at IS NULL AND t.expires_at > ${now().getTime()}`),
@@ -103,11 +93,14 @@ function selectHead({ db, now }: Scope, userId: string) {
       sql`${mails} t JOIN ${outbox} o ON o.dedupe_key = t.dedupe_key AND o.state = 'dead' WHERE t.user_id = ${userId}`,
     ),
   };
+}
+
+function selectHead(scope: Scope, userId: string) {
   const members = sql.join(
-    Object.entries(counts).map(([name, count]) => sql`${sql.raw(`'${name}'`)}, ${count}`),
+    Object.entries(countsOf(scope, userId)).map(([name, count]) => sql`${sql.raw(`'${name}'`)}, ${count}`),
     sql`, `,
   );
-  return db
+  return scope.db
     .select({
       id: users.id,
       email: users.email,

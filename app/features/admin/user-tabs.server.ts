@@ -21,8 +21,8 @@ import { readHoldings } from '~/features/entitlements/list-grants.server';
 import type { Slice } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { selectComments } from './list-comments.server';
-import { selectMails } from './list-mails.server';
 import { selectEntries, selectTitles } from './queries.server';
+import { selectMails } from './resend-mail.server';
 import type { UserTab } from './rules';
 
 /** A person may be signed in this often at most. */

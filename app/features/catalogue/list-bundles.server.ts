@@ -4,6 +4,7 @@ import type { Database } from '#db/client';
 import { prepared } from '#db/prepared';
 import { type Read, readOf } from '#db/read';
 import { bundleCourses, bundles, categories, courses, tutors } from '#db/schema';
+import { inList } from '#db/subqueries';
 import {
   isBundleOutSql,
   isCourseOutSql,
@@ -20,7 +21,6 @@ import {
   bundleColumns,
   countUpTo,
   courseColumns,
-  inList,
   pageOf,
   readPage,
   type Sliced,

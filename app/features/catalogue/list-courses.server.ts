@@ -4,7 +4,7 @@ import type { Database } from '#db/client';
 import { type Moment, prepared } from '#db/prepared';
 import { firstOf, known, type Read, readOf } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
-import { subquery } from '#db/subqueries';
+import { inList, subquery } from '#db/subqueries';
 import {
   isCourseOutSql,
   isOutSql,
@@ -24,7 +24,6 @@ import {
   countUpTo,
   courseColumns,
   existingFile,
-  inList,
   pageOf,
   readPage,
   type SlicePlaces,

@@ -25,11 +25,6 @@ import type { Price } from './rules';
 /** Totals are counted up to this; nobody turns more pages. */
 const mostCounted = 10_001;
 
-/** SQL: a list as one bound parameter, so a long list cannot exceed the statement's limit. */
-export function inList(column: AnyColumn | SQL, values: string[]): SQL {
-  return sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
-}
-
 const existingFiles = new WeakMap<AnyColumn | SQL, SQL<string | null>>();
 
 /**

@@ -6,18 +6,12 @@ import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type BeginUpload, partBytes } from './file-schema';
+import { type BeginUpload, type BegunUpload, partBytes } from './file-schema';
 import { findFiles } from './find-files.server';
 import { clipNameOf, forgetUpload, partsOf, uploadKey } from './uploads.server';
 
 /** How many files may be on their way at a time. */
 const mostUploads = 10;
-
-export interface BegunUpload {
-  uploadId: string;
-  partBytes: number;
-  parts: number[];
-}
 
 /**
  * Begins a video that is too large for one request, or finds where it was left off: the same bytes are one upload. Of a

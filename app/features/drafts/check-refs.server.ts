@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { files } from '#db/schema';
+import { inList } from '#db/subqueries';
 import { checkVtt } from '~/features/media/check-vtt';
 import { AppError, type FieldErrors, invalid } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
@@ -14,25 +15,24 @@ export const audioIdOf = (hash: string) => `a${hash}`;
 /** What a draft names among the files, by the field that names it. */
 export interface NamedFiles {
   pictures: [field: string, id: string | null][];
-  videos: [field: string, video: VideoDraft][];
+  videos?: [field: string, video: VideoDraft][];
   /** Sounds on their own, by the hash of their file. */
   sounds?: [field: string, hash: string][];
 }
 
 /** Statement: which of the named files are there, by their ids; a clip is `c` and its hash, whatever its rows are called. */
-export function readNamedFiles({ db }: Scope, { pictures, videos, sounds = [] }: NamedFiles): Read<Set<string>> {
+export function readNamedFiles({ db }: Scope, { pictures, videos = [], sounds = [] }: NamedFiles): Read<Set<string>> {
   const ids = [
     ...pictures.flatMap(([, id]) => id ?? []),
     ...sounds.map(([, hash]) => audioIdOf(hash)),
     ...videos.flatMap(([, { poster, audio }]) => [...(poster ? [poster] : []), ...(audio ? [audioIdOf(audio)] : [])]),
   ];
   const clips = videos.map(([, { clip }]) => clip);
-  const listed = (all: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(all)}))`;
   const rows = db
     .select({ id: files.id, kind: files.kind, clip: clipHashSql })
     .from(files)
     .where(
-      sql`${files.userId} IS NULL AND ${files.state} = 'ready' AND (${inArray(files.id, listed(ids) as never)} OR ${inArray(clipHashSql, listed(clips) as never)})`,
+      sql`${files.userId} IS NULL AND ${files.state} = 'ready' AND (${inList(files.id, ids)} OR ${inList(clipHashSql, clips)})`,
     );
   return readOf(
     [rows],
@@ -53,7 +53,7 @@ export function faultList() {
       const fault = refusalOf(html) ?? openTagOf(html);
       if (fault) add(field, fault);
     },
-    files({ pictures, videos, sounds = [] }: NamedFiles, there: Set<string>) {
+    files({ pictures, videos = [], sounds = [] }: NamedFiles, there: Set<string>) {
       for (const [field, id] of pictures) if (id && !there.has(id)) add(field, 'is not an uploaded picture');
       for (const [field, hash] of sounds) if (!there.has(audioIdOf(hash))) add(field, 'is not an uploaded audio file');
       for (const [field, { clip, audio, poster, captions }] of videos) {

@@ -78,3 +78,4 @@ export const BegunUpload = z.object({
   /** Numbers of the parts that are here. */
   parts: z.array(z.int()),
 });
+export type BegunUpload = z.infer<typeof BegunUpload>;

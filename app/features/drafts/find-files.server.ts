@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Answer, readOf } from '#db/read';
 import { captions, files } from '#db/schema';
+import { inList } from '#db/subqueries';
 import { type FileAnswer, serveFile } from '~/features/media/serve-file.server';
 import { AppError } from '~/kit/app-error';
 import { readFirst, type Scope } from '~/scope/scope';
@@ -25,9 +26,7 @@ export const clipHashSql: SQL<string> = sql`substr(${files.key}, 7, 20)`;
  */
 export async function findFiles(scope: Scope, { names }: FileNames): Promise<string[]> {
   requireAdmin(scope);
-  const list = (all: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(all)}))`;
-  const listed = list(names);
-  const clips = list(names.flatMap((name) => clipHashIn(name) ?? /^c([0-9a-f]{20})$/.exec(name)?.[1] ?? []));
+  const clips = names.flatMap((name) => clipHashIn(name) ?? /^c([0-9a-f]{20})$/.exec(name)?.[1] ?? []);
   const [found] = await scope.read(
     scope.db
       .select({ id: files.id, key: files.key, kind: files.kind, clip: clipHashSql })
@@ -36,7 +35,7 @@ export async function findFiles(scope: Scope, { names }: FileNames): Promise<str
         and(
           isNull(files.userId),
           eq(files.state, 'ready'),
-          sql`(${files.id} IN ${listed} OR ${files.key} IN ${listed} OR ${clipHashSql} IN ${clips})`,
+          or(inList(files.id, names), inList(files.key, names), inList(clipHashSql, clips)),
         ),
       ),
   );
@@ -71,7 +70,7 @@ export type Clip = Answer<ReturnType<typeof readClips>>[number];
 /** The videos that a draft names by their hashes: one for each place where they are. */
 export function readClips({ db }: Scope, clips: string[]) {
   const isClip = sql`${files.kind} = 'video' AND ${files.state} = 'ready' AND ${files.userId} IS NULL
-    AND ${clipHashSql} IN (SELECT value FROM json_each(${JSON.stringify(clips)}))`;
+    AND ${inList(clipHashSql, clips)}`;
   const { id, durationMs, bytes, posterFileId } = files;
   return readOf(
     [

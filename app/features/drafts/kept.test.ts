@@ -12,10 +12,9 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { failure } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { forgetDraft, keepDraft, shareDraft } from './keep-draft.server';
-import { KeptForm } from './kept-schema';
+import { forgetDraft, keepDraft, mostKept, shareDraft, withKept } from './keep-draft.server';
 import { linkToken, openDraft, openSharedDraft } from './open-draft.server';
-import { mostKept, withKept } from './open-kept.server';
+import { KeptForm } from './schema';
 
 beforeEach(resetBindings);
 

@@ -9,7 +9,7 @@ import { requireAdmin } from '~/scope/viewer';
 import { compareDrafts } from './compare-drafts.server';
 import { nameOfField } from './field-names';
 import type { Fields } from './fields';
-import type { BringBack, VersionOf } from './versions-schema';
+import type { BringBack, VersionOf } from './schema';
 import { mostVersions } from './write-draft.server';
 
 /** A draft whose saved states are kept. */

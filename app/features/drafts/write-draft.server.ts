@@ -13,7 +13,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { savedByAnother } from './check-refs.server';
 import { endKept } from './keep-draft.server';
-import type { VersionOf } from './versions-schema';
+import type { VersionOf } from './schema';
 
 /** A table whose rows name the save that wrote them. */
 export type Kept = SQLiteTable & { id: SQLiteColumn; revision: SQLiteColumn };

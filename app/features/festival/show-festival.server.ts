@@ -1,4 +1,4 @@
-import { readLegalText } from '~/features/school/show-legal-text.server';
+import { readLegalText } from '~/features/school/save-legal-text.server';
 import type { Scope } from '~/scope/scope';
 import { presentEdition, presentPast, presentTerms } from './present.server';
 import { countEntries, readEditions, readPlaces } from './queries.server';

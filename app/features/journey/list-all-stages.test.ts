@@ -4,9 +4,9 @@ import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests
 import { makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listAllStages } from './list-stages.server';
 import { presentStageOutput, presentStages } from './present.server';
 import { StageOutput } from './schema';
+import { listAllStages } from './show-journey.server';
 
 beforeEach(resetBindings);
 

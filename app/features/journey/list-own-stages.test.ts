@@ -5,8 +5,8 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listOwnStages } from './list-stages.server';
 import { saveReplies } from './save-replies.server';
+import { listOwnStages } from './show-journey.server';
 
 let viewer: Viewer;
 let courses: Awaited<ReturnType<typeof makeCourse>>[];

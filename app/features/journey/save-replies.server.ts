@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { journeyAnswers, journeyReplies, users } from '#db/schema';
-import { inList } from '~/features/catalogue/queries.server';
+import { inList } from '#db/subqueries';
 import { AppError, type FieldErrors } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';

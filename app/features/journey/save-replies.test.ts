@@ -7,10 +7,10 @@ import { makeUser } from '../../../tests/support/factories';
 import { makeQuestions } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listQuestions, listReplies } from './list-questions.server';
 import { firstUnanswered, type Reply } from './rules';
 import { saveAllReplies, saveReplies } from './save-replies.server';
 import { SaveReplies } from './schema';
+import { listQuestions, listReplies } from './show-journey.server';
 
 let viewer: Viewer;
 const db = () => testScope().db;

@@ -9,7 +9,7 @@ import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server'
 import { ListCourses } from '~/features/catalogue/schema';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { showRetailer } from '~/features/catalogue/show-retailer.server';
-import { listAllStages } from '~/features/journey/list-stages.server';
+import { listAllStages } from '~/features/journey/show-journey.server';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';

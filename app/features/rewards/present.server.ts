@@ -6,11 +6,10 @@ import { type Page, pageCount, pageNumber } from '~/kit/paging';
 import { isSafeLink } from '~/kit/safe-link';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
-import type { RewardCounts } from './list-rewards.server';
 import type { Reward } from './queries.server';
 import { openRewardCode } from './reward-secrets.server';
 import { whatOpens } from './rules';
-import type { RewardUnlock } from './show-reward-unlock.server';
+import type { RewardCounts, RewardUnlock } from './show-rewards.server';
 
 export type RewardListView = ReturnType<typeof presentRewards>;
 

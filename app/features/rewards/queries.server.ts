@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { courses, rewardCodes, rewardCourses, rewards } from '#db/schema';
 import { condition, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
@@ -71,20 +71,8 @@ export function selectRewards(scope: Scope) {
   const { viewer } = scope;
   return scope.db
     .select({
-      id: rewards.id,
-      kind: rewards.kind,
-      title: rewards.title,
-      subTitle: rewards.subTitle,
+      ...getTableColumns(rewards),
       imageFileId: existingFile(rewards.imageFileId),
-      description: rewards.description,
-      benefitDescription: rewards.benefitDescription,
-      firstButtonText: rewards.firstButtonText,
-      firstButtonLink: rewards.firstButtonLink,
-      secondButtonText: rewards.secondButtonText,
-      secondButtonLink: rewards.secondButtonLink,
-      isRedeemable: rewards.isRedeemable,
-      toApplySubscriptionConstraint: rewards.toApplySubscriptionConstraint,
-      toApplyCourseConstraint: rewards.toApplyCourseConstraint,
       isUnlocked: isUnlockedSql(scope),
       courses: coursesOf(scope.now()),
       hasCodesLeft,

@@ -1,13 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { rewardCodes, rewards } from '#db/schema';
+import { rewardCodes, rewards, users } from '#db/schema';
+import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { type Letter, renderLetter } from '~/features/accounts/mail-layout';
+import { countTries } from '~/features/sessions/count-tries.server';
 import { AppError } from '~/kit/app-error';
+import { minute } from '~/kit/dates';
 import { idPattern } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { paths } from '~/paths';
+import { mailJob } from '~/scope/jobs';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { isShownSql, isUnlockedSql, type Reward, selectRewards } from './queries.server';
+import { openRewardCode } from './reward-secrets.server';
 import { rewardRefusals } from './rules';
 
 /** A reward with the member's redeemed code. */
@@ -47,4 +54,56 @@ function refusalOf({ isRedeemable, isUnlocked }: Reward): AppError {
   if (!isRedeemable) return new AppError('conflict', rewardRefusals.codeless, { code: 'REWARD_WITHOUT_CODE' });
   if (!isUnlocked) return new AppError('forbidden', rewardRefusals.locked, { code: 'REWARD_LOCKED' });
   return new AppError('conflict', rewardRefusals.none, { code: 'NO_CODES_LEFT' });
+}
+
+/**
+ * Mails the member their code of a reward, to their own address: once a minute, ten times an hour. Throws not-found
+ * without a code, and rate-limited.
+ */
+export async function sendRewardCode(scope: Scope, { reward: id }: { reward: string }): Promise<Reward> {
+  const viewer = requireMember(scope);
+  const [reward] = await countTries(
+    scope,
+    [{ name: 'send-reward-code', subject: viewer.id, limit: 10, seconds: 3600 }],
+    firstOf(selectRewards(scope).where(eq(rewards.id, id))),
+  );
+  if (!reward?.given) throw new AppError('not-found');
+  const slot = Math.floor(scope.now().getTime() / minute);
+  await scope.write({
+    mailed: scope.outbox.add(...mailJob('reward-code', viewer.id, reward.given.id, `${reward.given.id}:${slot}`)),
+  });
+  scope.outbox.dispatch();
+  return reward;
+}
+
+/** A member's code by mail. Null if it is no longer theirs, cannot be decrypted, or they were blocked. */
+export const rewardCodeMail: MailRenderer = async (scope, { userId, subjectId: codeId }) => {
+  const found = await readFirst(scope, selectCode(scope, codeId, userId));
+  const code = found && openRewardCode(scope.config.secrets, { id: codeId, sealed: found.sealed });
+  if (!found || !code) return null;
+  const letter = (shown: string): Letter => ({
+    subject: `Your code: ${found.title}`,
+    paragraphs: found.how ? [found.subTitle, found.how] : [found.subTitle],
+    rows: [['Code', shown]],
+    button: { label: 'Open my rewards', url: scope.config.appOrigin + paths.rewards() },
+    closing: ['You’re receiving this email because you asked for it on your rewards page.'],
+  });
+  const { brand } = scope.config;
+  // The code is worth money, so the stored copy of the mail does not contain it.
+  return { userId, to: found.email, ...renderLetter(letter(code), brand), kept: renderLetter(letter('……'), brand) };
+};
+
+function selectCode({ db }: Scope, codeId: string, userId: string) {
+  return db
+    .select({
+      email: users.email,
+      sealed: rewardCodes.sealed,
+      title: rewards.title,
+      subTitle: rewards.subTitle,
+      how: rewards.benefitDescription,
+    })
+    .from(rewardCodes)
+    .innerJoin(rewards, eq(rewards.id, rewardCodes.rewardId))
+    .innerJoin(users, eq(users.id, rewardCodes.userId))
+    .where(and(eq(rewardCodes.id, codeId), eq(rewardCodes.userId, userId), isNull(users.blockedAt)));
 }

@@ -7,8 +7,7 @@ import { makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
-import { redeemReward } from './redeem-reward.server';
-import { rewardCodeMail, sendRewardCode } from './send-reward-code.server';
+import { redeemReward, rewardCodeMail, sendRewardCode } from './redeem-reward.server';
 
 beforeEach(resetBindings);
 

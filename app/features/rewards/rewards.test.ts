@@ -8,17 +8,17 @@ import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tes
 import { resetBindings } from '../../../tests/support/reset';
 import { makeReward } from '../../../tests/support/rewards';
 import { testScope } from '../../../tests/support/scope';
+import { presentRewardCounts, presentRewards } from './present.server';
+import { presentRewardOutput } from './present-output.server';
+import { redeemReward } from './redeem-reward.server';
+import { RewardOutput, RewardWithoutLinksOutput } from './schema';
 import {
   listBenefits,
   listRewards,
   listRewardsOpenly,
   readGroupedRewards,
   readRewardCounts,
-} from './list-rewards.server';
-import { presentRewardCounts, presentRewards } from './present.server';
-import { presentRewardOutput } from './present-output.server';
-import { redeemReward } from './redeem-reward.server';
-import { RewardOutput, RewardWithoutLinksOutput } from './schema';
+} from './show-rewards.server';
 
 beforeEach(resetBindings);
 

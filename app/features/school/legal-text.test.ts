@@ -6,8 +6,7 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { SaveLegalText } from './legal-schema';
-import { keptVersions, openLegalText, restoreLegalText, saveLegalText } from './save-legal-text.server';
-import { showLegalText } from './show-legal-text.server';
+import { keptVersions, openLegalText, restoreLegalText, saveLegalText, showLegalText } from './save-legal-text.server';
 
 let admin: Viewer;
 const { db } = testScope();

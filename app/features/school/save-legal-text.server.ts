@@ -1,17 +1,58 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { insertWhen } from '#db/insert-when';
-import { firstOf } from '#db/read';
+import { firstOf, type Read, readOf } from '#db/read';
 import { legalTexts, users } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { savedByAnother } from '~/features/drafts/check-refs.server';
-import { AppError } from '~/kit/app-error';
+import { withoutEntities } from '~/features/drafts/markdown-of.server';
+import { htmlOf } from '~/features/drafts/rich-text.server';
+import { AppError, invalid } from '~/kit/app-error';
+import { formatDate } from '~/kit/dates';
 import { newId } from '~/kit/ids';
-import { readFirst, type Scope } from '~/scope/scope';
+import type { OwnLegal } from '~/kit/own-legal';
+import { readFirst, readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
-import { checkLegalText } from './show-legal-text.server';
+
+/** Throws invalid on `markdown` with the first line that cannot be shown. */
+function checkLegalText(markdown: string): void {
+  htmlOf(markdown, (line, fault) => {
+    throw invalid('markdown', `Line ${line}: ${fault}`);
+  });
+}
+
+/** A legal text as its page shows it: what comes before the first heading, and a section for each heading. */
+function presentLegalText({ markdown, savedAt }: { markdown: string; savedAt: Date }): OwnLegal {
+  const html = htmlOf(markdown, () => undefined);
+  const [lead = '', ...rest] = html.split(/(?=<h3>)/);
+  const isHeaded = lead.startsWith('<h3>');
+  const parts = isHeaded ? [lead, ...rest] : rest;
+  return {
+    since: `Last updated ${formatDate(savedAt)}.`,
+    lead: isHeaded ? '' : lead.trim(),
+    sections: parts.map((part, index) => {
+      const [, title = '', text = ''] = /^<h3>(.*?)<\/h3>(.*)$/s.exec(part) ?? [];
+      return { id: `part-${index + 1}`, title: wordsOf(title), html: text };
+    }),
+  };
+}
+
+/** A heading without its signs: the sanitised HTML has no other entities than these. */
+function wordsOf(html: string): string {
+  return withoutEntities(html.replaceAll(/<[^>]+>/g, ''));
+}
+
+/** The school's own text for everybody; null where the product's own counts. */
+export async function showLegalText(scope: Scope, kind: LegalKind): Promise<OwnLegal | null> {
+  return readOne(scope, readLegalText(scope, kind));
+}
+
+/** The same as a read. */
+export function readLegalText(scope: Scope, kind: LegalKind): Read<OwnLegal | null> {
+  return readOf([readNewestText(scope, kind)], (newest) => (newest?.markdown ? presentLegalText(newest) : null));
+}
 
 /** A legal text's form: the newest version, all kept ones, and the one that is looked at. One round trip. */
 export async function openLegalText(scope: Scope, kind: LegalKind, shownId: string | null) {

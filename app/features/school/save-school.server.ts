@@ -57,7 +57,7 @@ export async function saveSchool(scope: Scope, draft: SaveSchool): Promise<{ rev
 
 /** Returns the saved settings. Throws invalid for a logo that is not there, or too large for every page. */
 async function check(scope: Scope, { logoFileId }: SaveSchool): Promise<SaveSchool> {
-  const named: NamedFiles = { pictures: [['cover', logoFileId]], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', logoFileId]] };
   const [saved, there, logo] = await scope.read(
     schoolState(scope),
     readNamedFiles(scope, named),

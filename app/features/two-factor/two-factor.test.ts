@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditLog, outbox, recoveryCodes, secondFactors, sessions, users } from '#db/schema';
 import { setUpTwoFactor } from '~/features/accounts/change-factors.server';
 import { signInToApi, signInToWeb, takeSecondStep } from '~/features/accounts/sign-in.server';
-import { resetTwoFactor } from '~/features/admin/reset-two-factor.server';
+import { resetTwoFactor } from '~/features/admin/change-account.server';
 import { identifyViewer } from '~/features/sessions/identify-viewer.server';
 import { openWebSession } from '~/features/sessions/open-session.server';
 import { gate } from '~/http/gate';

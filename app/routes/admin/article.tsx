@@ -4,7 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { articleFields } from '~/features/articles/office/article-form';
 import { openArticle, presentChoices } from '~/features/articles/office/read-article.server';
 import { ArticleForm } from '~/features/articles/ui/article-form';
-import { newFields, withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';

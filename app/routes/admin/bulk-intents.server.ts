@@ -1,10 +1,8 @@
-import { beginBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
+import { beginBulkAct, stopBulkAct, undoBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { type ChosenRows, readChosen } from '~/features/admin/bulk/choose-rows';
 import { exportedTable, exportTable } from '~/features/admin/bulk/export-table.server';
 import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
 import { BeginBulkAct, ExportRows, OneBulkAct, UndoBulkAct } from '~/features/admin/bulk/schema';
-import { stopBulkAct } from '~/features/admin/bulk/stop-bulk-act.server';
-import { undoBulkAct } from '~/features/admin/bulk/undo-bulk-act.server';
 import { type BulkKindName, bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
 import { forms } from '~/http/forms.server';
 import { AppError, invalid } from '~/kit/app-error';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { planBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
-import { planBulkAct } from '~/features/admin/bulk/plan-bulk-act.server';
 import { type BulkWords, bulkWords, countOf, manyRows } from '~/features/admin/bulk/words';
 import { longestReason } from '~/features/admin/rules';
 import { OfficePage } from '~/features/admin/ui/office-page';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { presentBulk } from '~/features/admin/bulk/present-bulk.server';
-import { showBulkAct } from '~/features/admin/bulk/show-bulk-act.server';
+import { showBulkAct } from '~/features/admin/bulk/read-bulk-acts.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';

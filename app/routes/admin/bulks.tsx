@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listBulkActs } from '~/features/admin/bulk/list-bulk-acts.server';
 import { presentBulk } from '~/features/admin/bulk/present-bulk.server';
+import { listBulkActs } from '~/features/admin/bulk/read-bulk-acts.server';
 import { mapPage } from '~/features/admin/present.server';
 import { bulkTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';

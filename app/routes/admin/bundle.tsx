@@ -4,7 +4,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { bundleFields } from '~/features/catalogue/office/bundle-form';
 import { openBundle } from '~/features/catalogue/office/open-bundle.server';
 import { BundleForm } from '~/features/catalogue/ui/bundle-form';
-import { newFields, withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';

@@ -1,7 +1,6 @@
 import { json, type MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listCodes } from '~/features/admin/list-codes.server';
-import { makeCodes, voidCodes } from '~/features/admin/make-codes.server';
+import { listCodes, makeCodes, voidCodes } from '~/features/admin/issue-codes.server';
 import { mapPage } from '~/features/admin/present.server';
 import { presentBatch } from '~/features/admin/present-offers.server';
 import { mostInBatch, saidOfCodes } from '~/features/admin/rules';

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
-import { listCoupons } from '~/features/admin/list-coupons.server';
-import { endCoupon, makeCoupon } from '~/features/admin/make-coupon.server';
+import { endCoupon, listCoupons, makeCoupon } from '~/features/admin/issue-coupons.server';
 import { mapPage } from '~/features/admin/present.server';
 import { presentCoupon } from '~/features/admin/present-offers.server';
 import { BannerForAll, MakeCoupon, OneCoupon } from '~/features/admin/schema';

@@ -1,7 +1,6 @@
 import { CourseSheet } from '~/features/catalogue/office/course-form';
 import { DuplicateCourse, SaveCourse } from '~/features/catalogue/office/course-schema';
-import { duplicateCourse } from '~/features/catalogue/office/duplicate-course.server';
-import { duplicateLessons } from '~/features/catalogue/office/duplicate-lessons.server';
+import { duplicateCourse, duplicateLessons } from '~/features/catalogue/office/duplicate-course.server';
 import { LessonSheet } from '~/features/catalogue/office/lesson-form';
 import {
   ArrangeLessons,
@@ -11,13 +10,16 @@ import {
   SomeLessons,
   TransferLessons,
 } from '~/features/catalogue/office/lesson-schema';
-import { orderLessons } from '~/features/catalogue/office/order-lessons.server';
-import { hideLessons, publishLessons } from '~/features/catalogue/office/publish-lessons.server';
+import {
+  hideLessons,
+  orderLessons,
+  publishLessons,
+  removeLesson,
+  transferLessons,
+} from '~/features/catalogue/office/order-lessons.server';
 import { keepCourseCaptions, keepLessonCaptions } from '~/features/catalogue/office/read-course.server';
-import { removeLesson } from '~/features/catalogue/office/remove-lesson.server';
 import { saveCourse } from '~/features/catalogue/office/save-course.server';
 import { saveLesson } from '~/features/catalogue/office/save-lesson.server';
-import { transferLessons } from '~/features/catalogue/office/transfer-lessons.server';
 import { forms } from '~/http/forms.server';
 import { paths } from '~/paths';
 import { draftForms, draftIntent } from './draft-intent.server';

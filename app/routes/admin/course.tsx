@@ -8,7 +8,7 @@ import { presentLessonRow } from '~/features/catalogue/office/present.server';
 import { CourseFacts, CourseMedia, CourseMore, CoursePrices } from '~/features/catalogue/ui/course-fields';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonTable, lessonIntents } from '~/features/catalogue/ui/lesson-table';
-import { newFields, withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { DraftSheet } from '~/features/drafts/ui/draft-sheet';
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { fieldsOf, treeOf } from '~/features/drafts/fields';
 import { endKept } from '~/features/drafts/keep-draft.server';
-import { KeptForm } from '~/features/drafts/kept-schema';
 import { type DraftForm, prepareDraft, readDraft, writeOverTheirs } from '~/features/drafts/prepare-draft.server';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
+import { KeptForm } from '~/features/drafts/schema';
 import { retype, typedFields } from '~/http/form-reply.server';
 import { type FormContext, type FormsOptions, type Intent, intent, uploadIntent } from '~/http/forms.server';
 import { seeOther } from '~/http/redirect.server';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { revisionText } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { withKept } from '~/features/drafts/keep-draft.server';
 import { editionFields } from '~/features/festival/office/edition-form';
 import { openEdition } from '~/features/festival/office/save-edition.server';
 import { EditionForm } from '~/features/festival/ui/edition-form';

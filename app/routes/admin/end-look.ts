@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endLook } from '~/features/looks/end-look.server';
+import { endLook } from '~/features/looks/begin-look.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';

@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { HideFirstHour, MakeFirstCourse } from '~/features/admin/first-hour-schema';
-import { hideFirstHour } from '~/features/admin/hide-first-hour.server';
 import { makeFirstCourse } from '~/features/admin/make-first-course.server';
-import { showFirstHour } from '~/features/admin/show-first-hour.server';
+import { HideFirstHour, MakeFirstCourse } from '~/features/admin/schema';
+import { hideFirstHour, showFirstHour } from '~/features/admin/show-first-hour.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FirstCourseForm } from '~/features/admin/ui/first-course-form';
 import { BeforeFirstSale, FirstHourSteps } from '~/features/admin/ui/first-hour';

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listJobs } from '~/features/admin/list-jobs.server';
 import { mapPage, presentChoice, presentJob, presentTotal } from '~/features/admin/present.server';
-import { retryJob } from '~/features/admin/retry-job.server';
+import { listJobs, retryJob } from '~/features/admin/retry-job.server';
 import { OneJob } from '~/features/admin/schema';
 import { jobTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';

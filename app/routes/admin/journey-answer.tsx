@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { rowsIn, textIn } from '~/features/drafts/fields';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { withKept } from '~/features/drafts/keep-draft.server';
 import { answerCoursesFields } from '~/features/journey/office/journey-form';
 import { openAnswer } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';

@@ -7,9 +7,15 @@ import {
   SaveStage,
   SaveStageCourses,
 } from '~/features/journey/office/journey-schema';
-import { removeAnswer, removeQuestion, removeStage } from '~/features/journey/office/remove-journey-row.server';
 import { saveAnswerCourses, saveStageCourses } from '~/features/journey/office/save-journey-courses.server';
-import { saveAnswer, saveQuestion, saveStage } from '~/features/journey/office/save-journey-row.server';
+import {
+  removeAnswer,
+  removeQuestion,
+  removeStage,
+  saveAnswer,
+  saveQuestion,
+  saveStage,
+} from '~/features/journey/office/save-journey-row.server';
 import { forms } from '~/http/forms.server';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 import { officeIntent } from './office-intent.server';

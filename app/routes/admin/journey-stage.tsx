@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { withKept } from '~/features/drafts/keep-draft.server';
 import { stageCoursesFields } from '~/features/journey/office/journey-form';
 import { openStage } from '~/features/journey/office/open-journey.server';
 import { JourneyCoursesForm } from '~/features/journey/ui/journey-courses-form';

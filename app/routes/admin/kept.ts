@@ -1,7 +1,7 @@
 import { draftPages, kindOf } from '~/features/drafts/draft-pages';
 import { forgetDraft, keepDraft, shareDraft } from '~/features/drafts/keep-draft.server';
-import { ForgetDraft, KeepDraft } from '~/features/drafts/kept-schema';
 import { prepareKept } from '~/features/drafts/prepare-draft.server';
+import { ForgetDraft, KeepDraft } from '~/features/drafts/schema';
 import { typedFields } from '~/http/form-reply.server';
 import { type FormContext, forms, uploadIntent } from '~/http/forms.server';
 import { page } from '~/http/page.server';

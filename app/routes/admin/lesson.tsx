@@ -7,7 +7,7 @@ import { lessonFields } from '~/features/catalogue/office/lesson-form';
 import { openLesson } from '~/features/catalogue/office/open-course.server';
 import { DuplicateForm } from '~/features/catalogue/ui/duplicate-form';
 import { LessonForm } from '~/features/catalogue/ui/lesson-form';
-import { newFields, withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';

@@ -2,12 +2,17 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ListField, ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
+import {
+  openLists,
+  presentLists,
+  saveArticleCategory,
+  saveArticleSection,
+  saveArticleTag,
+} from '~/features/articles/office/edit-lists.server';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from '~/features/articles/office/lists-schema';
-import { openLists, presentLists } from '~/features/articles/office/open-lists.server';
-import { saveArticleCategory, saveArticleSection, saveArticleTag } from '~/features/articles/office/save-lists.server';
 import { SaveCategory, SaveTutor, TutorSheet } from '~/features/catalogue/office/lists-schema';
 import { saveCategory, saveTutor } from '~/features/catalogue/office/save-lists.server';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { withKept } from '~/features/drafts/keep-draft.server';
 import { takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { forms } from '~/http/forms.server';

@@ -1,10 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentMail } from '~/features/admin/present.server';
-import { resendMail } from '~/features/admin/resend-mail.server';
+import { resendMail, showMail } from '~/features/admin/resend-mail.server';
 import { linkIsSpent } from '~/features/admin/rules';
 import { ResendMail } from '~/features/admin/schema';
-import { showMail } from '~/features/admin/show-mail.server';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
 import { OfficeTime } from '~/features/admin/ui/office-time';

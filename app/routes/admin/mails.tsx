@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import { listMails } from '~/features/admin/list-mails.server';
 import { mapPage, presentChoice, presentMail, presentTotal } from '~/features/admin/present.server';
+import { listMails } from '~/features/admin/resend-mail.server';
 import { mailTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { withKept } from '~/features/drafts/keep-draft.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Theirs } from '~/features/drafts/ui/theirs';

@@ -1,8 +1,6 @@
 import { presentRemoval } from '~/features/catalogue/office/present.server';
-import { readRemoval } from '~/features/catalogue/office/read-removal.server';
 import { Removable, Sellable } from '~/features/catalogue/office/removal-schema';
-import { removeDraft } from '~/features/catalogue/office/remove-draft.server';
-import { withdrawFromSale } from '~/features/catalogue/office/withdraw-from-sale.server';
+import { readRemoval, removeDraft, withdrawFromSale } from '~/features/catalogue/office/remove-draft.server';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import type { PageContext } from '~/http/page-context';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { newFields, withKept } from '~/features/drafts/open-kept.server';
+import { newFields, withKept } from '~/features/drafts/keep-draft.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { rewardFields } from '~/features/rewards/office/reward-form';
 import { openReward } from '~/features/rewards/office/save-reward.server';

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addRewardCodes } from '~/features/admin/add-reward-codes.server';
-import { listPools } from '~/features/admin/list-pools.server';
+import { addRewardCodes, listPools } from '~/features/admin/fill-reward-pools.server';
 import { presentPool } from '~/features/admin/present-offers.server';
 import { mostPoolCodes, saidOfCodes } from '~/features/admin/rules';
 import { AddRewardCodes } from '~/features/admin/schema';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
-import { withKept } from '~/features/drafts/open-kept.server';
+import { withKept } from '~/features/drafts/keep-draft.server';
 import { openSchool } from '~/features/school/save-school.server';
 import { schoolFields } from '~/features/school/school-form';
 import { SchoolForm } from '~/features/school/ui/school-form';

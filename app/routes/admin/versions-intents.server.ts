@@ -1,7 +1,7 @@
 import { articleVersions } from '~/features/articles/office/save-article.server';
 import { courseVersions, lessonVersions } from '~/features/catalogue/office/open-course.server';
 import { restoreVersion } from '~/features/drafts/open-versions.server';
-import { BringBack } from '~/features/drafts/versions-schema';
+import { BringBack } from '~/features/drafts/schema';
 import { forms } from '~/http/forms.server';
 import type { PageContext } from '~/http/page-context';
 import { paths } from '~/paths';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { privacyChanges, privacyLead, privacySections } from '~/features/accounts/ui/privacy-text';
-import { showLegalText } from '~/features/school/show-legal-text.server';
+import { showLegalText } from '~/features/school/save-legal-text.server';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { showQuestions } from '~/features/journey/list-questions.server';
 import { afterQuestions, firstUnanswered, nextPlace } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { SaveReplies } from '~/features/journey/schema';
+import { showQuestions } from '~/features/journey/show-journey.server';
 import { QuestionBars, QuestionForm } from '~/features/journey/ui/question-form';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';

@@ -1,7 +1,6 @@
-import { redeemReward } from '~/features/rewards/redeem-reward.server';
+import { redeemReward, sendRewardCode } from '~/features/rewards/redeem-reward.server';
 import { cardId } from '~/features/rewards/rules';
 import { OneReward } from '~/features/rewards/schema';
-import { sendRewardCode } from '~/features/rewards/send-reward-code.server';
 import { refuse } from '~/http/form-reply.server';
 import { forms, intent } from '~/http/forms.server';
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
-import { readGroupedRewards, readRewardCounts } from '~/features/rewards/list-rewards.server';
 import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
+import { readGroupedRewards, readRewardCounts } from '~/features/rewards/show-rewards.server';
 import { RewardGroups, RewardList } from '~/features/rewards/ui/reward-list';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentRewardUnlock } from '~/features/rewards/present.server';
-import { showRewardUnlock } from '~/features/rewards/show-reward-unlock.server';
+import { showRewardUnlock } from '~/features/rewards/show-rewards.server';
 import { RewardUnlock, WhatHappensThen, whatUnlocks } from '~/features/rewards/ui/reward-unlock';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';

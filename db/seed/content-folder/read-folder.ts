@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { equipment, software } from '~/features/accounts/options';
-import type { References } from '~/features/articles/office/references-schema';
+import type { References } from '~/features/articles/office/lists-schema';
 import type { ArticleContent } from '../article-folder/article';
 import { articleFilesIn, readArticles } from '../article-folder/read-articles';
 import type { CourseContent } from '../course-folder/course';

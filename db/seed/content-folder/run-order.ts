@@ -1,4 +1,4 @@
-import type { References } from '~/features/articles/office/references-schema';
+import type { References } from '~/features/articles/office/lists-schema';
 import type { PullTools } from '../pull/fill-folder';
 import { pullArticles } from '../pull/pull-articles';
 import { pullCourse } from '../pull/pull-course';

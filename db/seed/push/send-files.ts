@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { BegunUpload } from '~/features/drafts/begin-upload.server';
-import type { CompletedUpload } from '~/features/drafts/file-schema';
+import type { BegunUpload, CompletedUpload } from '~/features/drafts/file-schema';
 import type { Call, Say } from './call';
 
 /** Sends the files that the app lacks; `all` has each file's path by the app's name. */

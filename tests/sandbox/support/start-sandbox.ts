@@ -122,6 +122,7 @@ async function bundle(catalogue: string): Promise<string> {
         '#db/seed/billing-catalogue': folder(catalogue),
         '#db': folder('../../../db'),
         '~': folder('../../../app'),
+        '#chargebee': folder('../../../node_modules/chargebee/esm/schema'),
       },
     },
     ssr: { noExternal: true, target: 'webworker' },

@@ -1,15 +1,10 @@
+import { CreateForItemsCouponBodySchema, UpdateForItemsCouponBodySchema } from '#chargebee/coupon.schema.js';
+import { CreateItemBodySchema, UpdateItemBodySchema } from '#chargebee/item.schema.js';
+import { CreateItemFamilyBodySchema } from '#chargebee/item_family.schema.js';
+import { CreateItemPriceBodySchema, UpdateItemPriceBodySchema } from '#chargebee/item_price.schema.js';
 import type { Constraint } from '#db/seed/catalogue';
 import type { Sandbox } from '../sandbox';
 import { duplicate, notFound, wrongParameter } from './errors';
-import {
-  CreateForItemsCouponBodySchema,
-  CreateItemBodySchema,
-  CreateItemFamilyBodySchema,
-  CreateItemPriceBodySchema,
-  UpdateForItemsCouponBodySchema,
-  UpdateItemBodySchema,
-  UpdateItemPriceBodySchema,
-} from './official-schemas';
 import { type Operation, write } from './operation';
 import { type Coupon, findResource, type Item, type ItemPrice, newerVersion, requireResource } from './resources';
 

@@ -1,11 +1,9 @@
+import { CreateInvoiceForItemsEstimateBodySchema } from '#chargebee/estimate.schema.js';
+import { CreateForChargeItemsAndChargesInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import type { Sandbox } from '../sandbox';
 import { requireCustomer } from './customers';
 import { wrongParameter } from './errors';
 import { issueInvoice, writeLines } from './invoices';
-import {
-  CreateForChargeItemsAndChargesInvoiceBodySchema,
-  CreateInvoiceForItemsEstimateBodySchema,
-} from './official-schemas';
 import { type Operation, write } from './operation';
 import { takeCardToken, takePaypalToken } from './payment-sources';
 import { CHARGES, type ChargesInput, priceCharges } from './pricing';

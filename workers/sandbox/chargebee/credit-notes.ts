@@ -1,5 +1,6 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
+import { FLAT_LINE, linkOf } from './invoices';
 import { spread } from './pricing';
 import type { CreditNote, Invoice, Transaction } from './resources';
 
@@ -40,16 +41,7 @@ export function issueCreditNote(
     discounts: [],
     taxes: [],
     line_item_taxes: [],
-    linked_refunds: [
-      {
-        txn_id: refund.id,
-        applied_amount: amount,
-        applied_at: now,
-        txn_status: 'success',
-        txn_date: now,
-        txn_amount: amount,
-      },
-    ],
+    linked_refunds: [linkOf(refund, amount, now)],
     allocations: [],
     ...(invoice.billing_address && { billing_address: { ...invoice.billing_address } }),
     site_details_at_creation: { timezone: 'Etc/UTC' },
@@ -68,21 +60,15 @@ function writeLines(invoice: Invoice, amount: number, date: number, lineId?: str
     lines.map((line) => (line.amount ?? 0) - (line.discount_amount ?? 0)),
   );
   return lines.map((line, index) => ({
+    ...FLAT_LINE,
     id: newId('li_', 16),
-    object: 'line_item' as const,
     date_from: date,
     date_to: date,
     unit_amount: shares[index] ?? 0,
     quantity: 1,
     amount: shares[index] ?? 0,
-    pricing_model: 'flat_fee' as const,
-    is_taxed: false,
-    tax_amount: 0,
-    tax_exempt_reason: 'tax_not_configured' as const,
     discount_amount: 0,
     item_level_discount_amount: 0,
-    metered: false,
-    is_percentage_pricing: false,
     ...(line.id && { reference_line_item_id: line.id }),
     description: line.description,
     ...(line.entity_description && { entity_description: line.entity_description }),

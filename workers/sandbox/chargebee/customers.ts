@@ -1,8 +1,8 @@
+import { CreateCustomerBodySchema, UpdateCustomerBodySchema } from '#chargebee/customer.schema.js';
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { duplicate } from './errors';
-import { CreateCustomerBodySchema, UpdateCustomerBodySchema } from './official-schemas';
 import { type Operation, write } from './operation';
 import { type Card, type Customer, findResource, newerVersion, requireResource } from './resources';
 

@@ -1,14 +1,14 @@
+import {
+  CheckoutExistingForItemsHostedPageBodySchema,
+  CheckoutNewForItemsHostedPageBodySchema,
+  CheckoutOneTimeForItemsHostedPageBodySchema,
+} from '#chargebee/hosted_page.schema.js';
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import type { Row } from '../store';
 import { refuseTakenId, type SubscriptionToBegin, trialEndOf } from './begin-subscription';
 import { type CustomerInput, requireCustomer, withCard } from './customers';
 import { invalidState, notFound, wrongParameter } from './errors';
-import {
-  CheckoutExistingForItemsHostedPageBodySchema,
-  CheckoutNewForItemsHostedPageBodySchema,
-  CheckoutOneTimeForItemsHostedPageBodySchema,
-} from './official-schemas';
 import { type Operation, write } from './operation';
 import { requireChangeable } from './plan-changes';
 import {

@@ -1,10 +1,10 @@
+import { PdfInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import { isMember } from '../store';
-import { PdfInvoiceBodySchema } from './official-schemas';
 import { type Operation, write } from './operation';
 import { netOf, type PricedLine, type Pricing } from './pricing';
-import { type Customer, type Invoice, requireResource, type Transaction } from './resources';
+import { type Customer, type Invoice, newerVersion, requireResource, type Transaction } from './resources';
 
 const PDF_LIFE_SECONDS = 3600;
 
@@ -96,8 +96,8 @@ export function issueInvoice(
 }
 
 /** Marks an invoice as paid and returns the newer version. */
-export function payInvoice({ store, clock }: Sandbox, invoice: Invoice, payment: Transaction): Invoice {
-  const now = clock.now();
+export function payInvoice(sandbox: Sandbox, invoice: Invoice, payment: Transaction): Invoice {
+  const now = sandbox.clock.now();
   const paid: Invoice = {
     ...invoice,
     status: 'paid',
@@ -105,15 +105,15 @@ export function payInvoice({ store, clock }: Sandbox, invoice: Invoice, payment:
     amount_due: 0,
     amount_to_collect: 0,
     paid_at: now,
-    updated_at: now,
-    resource_version: clock.nextVersion(),
+    ...newerVersion(sandbox),
     linked_payments: [...(invoice.linked_payments ?? []), linkOf(payment, payment.amount ?? 0, now)],
   };
-  store.put('invoice', invoice.id, paid);
+  sandbox.store.put('invoice', invoice.id, paid);
   return paid;
 }
 
-function linkOf(payment: Transaction, amount: number, at: number) {
+/** A payment or refund as the document that it settles names it. */
+export function linkOf(payment: Transaction, amount: number, at: number) {
   return {
     txn_id: payment.id,
     applied_amount: amount,
@@ -156,25 +156,30 @@ export function writeLines(pricing: Pricing, span: Span, customerId?: string) {
   };
 }
 
+/** What all lines have in common: one price, and no tax. */
+export const FLAT_LINE = {
+  object: 'line_item',
+  pricing_model: 'flat_fee',
+  is_taxed: false,
+  tax_amount: 0,
+  tax_exempt_reason: 'tax_not_configured',
+  metered: false,
+  is_percentage_pricing: false,
+} as const;
+
 function writeLine(id: string, line: PricedLine, { subscriptionId, from, to }: Span, customerId?: string) {
   const itemLevel = line.discounts.filter((discount) => discount.type.startsWith('item_level'));
   return {
+    ...FLAT_LINE,
     id,
-    object: 'line_item' as const,
     ...(subscriptionId && { subscription_id: subscriptionId }),
     date_from: from,
     date_to: to,
     unit_amount: line.unitAmount,
     quantity: line.quantity,
     amount: line.amount,
-    pricing_model: 'flat_fee' as const,
-    is_taxed: false,
-    tax_amount: 0,
-    tax_exempt_reason: 'tax_not_configured' as const,
     discount_amount: line.amount - netOf(line),
     item_level_discount_amount: itemLevel.reduce((total, discount) => total + discount.amount, 0),
-    metered: false,
-    is_percentage_pricing: false,
     description: line.description,
     entity_description: line.description,
     entity_type: `${line.itemType}_item_price` as const,

@@ -1,3 +1,4 @@
+import { ManagePaymentSourcesHostedPageBodySchema } from '#chargebee/hosted_page.schema.js';
 import { readFields } from '../http';
 import { html, page } from '../page';
 import type { Visit } from '../router';
@@ -5,7 +6,6 @@ import type { Sandbox } from '../sandbox';
 import { cardField, leave, tell } from './checkout-page';
 import { cardOf, requireCustomer } from './customers';
 import { newPage } from './hosted-pages';
-import { ManagePaymentSourcesHostedPageBodySchema } from './official-schemas';
 import { type Operation, write } from './operation';
 import { addCard, addPaypal } from './payment-sources';
 import { findResource } from './resources';

@@ -1,13 +1,13 @@
+import {
+  CreateUsingPaymentIntentPaymentSourceBodySchema,
+  CreateUsingTempTokenPaymentSourceBodySchema,
+} from '#chargebee/payment_source.schema.js';
 import { newId } from '../ids';
 import { type Nonce, takeNonce } from '../nonces';
 import type { Sandbox } from '../sandbox';
 import { keepCard, keepPaypal } from './cards';
 import { requireCustomer } from './customers';
 import { BillingError, wrongParameter } from './errors';
-import {
-  CreateUsingPaymentIntentPaymentSourceBodySchema,
-  CreateUsingTempTokenPaymentSourceBodySchema,
-} from './official-schemas';
 import { type Operation, write } from './operation';
 import type { Card, Customer, PaymentSource } from './resources';
 import { judgeCard } from './test-cards';

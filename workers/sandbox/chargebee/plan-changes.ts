@@ -1,11 +1,11 @@
+import {
+  RemoveScheduledCancellationSubscriptionBodySchema,
+  UpdateForItemsSubscriptionBodySchema,
+} from '#chargebee/subscription.schema.js';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { itemsOf } from './begin-subscription';
 import { notImplemented, wrongParameter } from './errors';
-import {
-  RemoveScheduledCancellationSubscriptionBodySchema,
-  UpdateForItemsSubscriptionBodySchema,
-} from './official-schemas';
 import { type Operation, write } from './operation';
 import { PLANS, type PlansInput, type Pricing, pricePlans } from './pricing';
 import { findResource, type ItemPrice, type Subscription } from './resources';

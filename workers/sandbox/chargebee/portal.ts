@@ -1,4 +1,5 @@
 import type { PortalSession as OfficialPortalSession } from 'chargebee';
+import { CreatePortalSessionBodySchema } from '#chargebee/portal_session.schema.js';
 import { readFields } from '../http';
 import { newId } from '../ids';
 import { day, html, money, page } from '../page';
@@ -8,7 +9,6 @@ import { isMember } from '../store';
 import { tell } from './checkout-page';
 import { cardOf, requireCustomer } from './customers';
 import { offerPdf } from './invoices';
-import { CreatePortalSessionBodySchema } from './official-schemas';
 import { type Operation, write } from './operation';
 import type { Invoice, Subscription } from './resources';
 import { findSubscription, type SubscriptionRow } from './subscription-book';

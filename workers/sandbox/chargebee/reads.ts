@@ -1,18 +1,16 @@
+import { ListCouponBodySchema } from '#chargebee/coupon.schema.js';
+import { ListCreditNoteBodySchema } from '#chargebee/credit_note.schema.js';
+import { ListCustomerBodySchema } from '#chargebee/customer.schema.js';
+import { ListEventBodySchema } from '#chargebee/event.schema.js';
+import { ListHostedPageBodySchema } from '#chargebee/hosted_page.schema.js';
+import { ListInvoiceBodySchema } from '#chargebee/invoice.schema.js';
+import { ListItemBodySchema } from '#chargebee/item.schema.js';
+import { ListItemPriceBodySchema } from '#chargebee/item_price.schema.js';
+import { ListSubscriptionBodySchema } from '#chargebee/subscription.schema.js';
+import { ListTransactionBodySchema } from '#chargebee/transaction.schema.js';
 import { withCard } from './customers';
 import { type HostedPage, presentPage } from './hosted-pages';
 import { readable } from './lists';
-import {
-  ListCouponBodySchema,
-  ListCreditNoteBodySchema,
-  ListCustomerBodySchema,
-  ListEventBodySchema,
-  ListHostedPageBodySchema,
-  ListInvoiceBodySchema,
-  ListItemBodySchema,
-  ListItemPriceBodySchema,
-  ListSubscriptionBodySchema,
-  ListTransactionBodySchema,
-} from './official-schemas';
 import { type Operation, read } from './operation';
 import { withStatus } from './pricing';
 import { type Coupon, type Customer, requireResource, type Subscription } from './resources';

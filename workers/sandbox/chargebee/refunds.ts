@@ -1,10 +1,10 @@
+import { RefundInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { issueCreditNote } from './credit-notes';
 import { withCard } from './customers';
 import { invalidState, wrongParameter } from './errors';
 import { requireInvoice } from './invoices';
-import { RefundInvoiceBodySchema } from './official-schemas';
 import { type Operation, write } from './operation';
 import {
   type CreditNote,

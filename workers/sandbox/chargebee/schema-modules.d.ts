@@ -1,4 +1,7 @@
-/** The request schemas that the provider's package contains but does not export. */
+/**
+ * The request schemas that the provider's package contains but does not export. They come from the same description as
+ * its client, so the sandbox refuses every parameter that the real API refuses.
+ */
 declare module '*.schema.js' {
   import type { z } from 'zod';
 

@@ -1,10 +1,4 @@
 import type { z } from 'zod';
-import type { Sandbox } from '../sandbox';
-import type { EventSource } from '../webhooks';
-import { beginSubscription, refuseTakenId, startTerm } from './begin-subscription';
-import { billTerm } from './bill-term';
-import { requireCustomer } from './customers';
-import { BillingError, notFound, notImplemented, wrongParameter } from './errors';
 import {
   CancelForItemsSubscriptionBodySchema,
   ChangeTermEndSubscriptionBodySchema,
@@ -12,7 +6,13 @@ import {
   PauseSubscriptionBodySchema,
   RemoveScheduledCancellationSubscriptionBodySchema,
   ResumeSubscriptionBodySchema,
-} from './official-schemas';
+} from '#chargebee/subscription.schema.js';
+import type { Sandbox } from '../sandbox';
+import type { EventSource } from '../webhooks';
+import { beginSubscription, refuseTakenId, startTerm } from './begin-subscription';
+import { billTerm } from './bill-term';
+import { requireCustomer } from './customers';
+import { BillingError, notFound, notImplemented, wrongParameter } from './errors';
 import { type Operation, write } from './operation';
 import { couponsIn, PLANS, type PlansInput, pricePlans, redeemCoupons } from './pricing';
 import type { Subscription } from './resources';

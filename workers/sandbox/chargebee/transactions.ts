@@ -88,15 +88,12 @@ export function giveBack({ store, clock }: Sandbox, payment: Transaction, amount
 }
 
 /** Links a refund to its credit note and returns the newer version. */
-export function linkToCreditNote({ store, clock }: Sandbox, refund: Transaction, note: CreditNote): Transaction {
-  const linked: Transaction = {
-    ...refund,
-    resource_version: clock.nextVersion(),
+export function linkToCreditNote(sandbox: Sandbox, refund: Transaction, note: CreditNote): Transaction {
+  return putLinked(sandbox, refund, {
     linked_credit_notes: [
       {
+        ...appliedOf(refund),
         cn_id: note.id,
-        applied_amount: refund.amount ?? 0,
-        applied_at: refund.date ?? 0,
         cn_status: note.status,
         cn_reason_code: note.reason_code,
         cn_date: note.date,
@@ -104,27 +101,22 @@ export function linkToCreditNote({ store, clock }: Sandbox, refund: Transaction,
         cn_reference_invoice_id: note.reference_invoice_id,
       },
     ],
-  };
-  store.put('transaction', refund.id, linked);
-  return linked;
+  });
 }
 
 /** Links a payment to its invoice and returns the newer version. */
-export function linkToInvoice({ store, clock }: Sandbox, transaction: Transaction, invoice: Invoice): Transaction {
-  const linked: Transaction = {
-    ...transaction,
-    resource_version: clock.nextVersion(),
-    linked_invoices: [
-      {
-        invoice_id: invoice.id,
-        applied_amount: transaction.amount ?? 0,
-        applied_at: transaction.date ?? 0,
-        invoice_date: invoice.date,
-        invoice_total: invoice.total,
-        invoice_status: invoice.status,
-      },
-    ],
-  };
+export function linkToInvoice(sandbox: Sandbox, payment: Transaction, invoice: Invoice): Transaction {
+  const { id, date, total, status } = invoice;
+  const facts = { invoice_id: id, invoice_date: date, invoice_total: total, invoice_status: status };
+  return putLinked(sandbox, payment, { linked_invoices: [{ ...appliedOf(payment), ...facts }] });
+}
+
+function appliedOf({ amount = 0, date = 0 }: Transaction) {
+  return { applied_amount: amount, applied_at: date };
+}
+
+function putLinked({ store, clock }: Sandbox, transaction: Transaction, links: Partial<Transaction>): Transaction {
+  const linked: Transaction = { ...transaction, resource_version: clock.nextVersion(), ...links };
   store.put('transaction', transaction.id, linked);
   return linked;
 }

@@ -1,18 +1,51 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { insertWhen } from '#db/insert-when';
-import { firstOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import { bulkActs } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import { chosenRows } from './bulk-kind.server';
 import type { ChosenRows } from './choose-rows';
-import { countEligible } from './plan-bulk-act.server';
-import { readBulkAct } from './read-bulk-act.server';
-import { workOn } from './run-bulk-act.server';
-import type { BeginBulkAct } from './schema';
+import { bulkKinds } from './find-bulk-kind.server';
+import { readBulkAct, showBulkAct } from './read-bulk-acts.server';
+import { runBulkAct, workOn } from './run-bulk-act.server';
+import type { BeginBulkAct, OneBulkAct, UndoBulkAct } from './schema';
 import { type BulkKindName, bulkWords, manyRows } from './words';
+
+interface Planned {
+  kind: BulkKindName;
+  chosen: ChosenRows;
+  /** Rows of this moment and later are left alone. */
+  upTo: Date;
+}
+
+/** What a bulk act would do now: to how many rows, and from when the oldest and the newest of them are. */
+export async function planBulkAct(scope: Scope, planned: Planned) {
+  requireAdmin(scope);
+  return readOne(scope, countEligible(scope, planned));
+}
+
+/** Read: how many of the chosen rows the act would change, with the ends of their span. */
+function countEligible(scope: Scope, { kind, chosen, upTo }: Planned) {
+  const { of, eligible } = bulkKinds[kind];
+  const end = (of_: SQL) => sql<number | null>`${of_}`;
+  const counted = scope.db
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      oldest: end(sql`min(${of.at})`).as('oldest'),
+      newest: end(sql`max(${of.at})`).as('newest'),
+    })
+    .from(of.table)
+    .where(and(chosenRows(scope, of, chosen, { at: upTo, id: '' }), eligible(scope)));
+  return readOf([firstOf(counted)], (row) => ({
+    total: row?.total ?? 0,
+    oldest: row?.oldest == null ? null : new Date(row.oldest),
+    newest: row?.newest == null ? null : new Date(row.newest),
+  }));
+}
 
 interface Wanted extends BeginBulkAct {
   kind: BulkKindName;
@@ -52,4 +85,30 @@ export async function beginBulkAct(scope: Scope, wanted: Wanted) {
   if (total >= manyRows) scope.outbox.dispatch();
   const act = total < manyRows ? await workOn(scope, begun) : begun;
   return { bulkId: press, done: act.done, isOver: act.endedAt !== null };
+}
+
+/**
+ * Shows the comments again that a bulk act hid, as a bulk act of its own. Comments that were hidden before that act, or
+ * that somebody has decided about since, stay as they are. Throws conflict where nothing is left to undo.
+ */
+export async function undoBulkAct(scope: Scope, { bulkId, press }: UndoBulkAct) {
+  requireAdmin(scope);
+  const act = await showBulkAct(scope, { bulkId });
+  if (!act.endedAt) throw new AppError('conflict', 'This change is still running. Stop it first.');
+  const chosen = { search: '', filters: { hiddenIn: bulkId } };
+  return beginBulkAct(scope, { press, kind: 'show-comments', chosen, reason: '', upTo: scope.now().getTime() });
+}
+
+/** Stops a bulk act after the slice that is being worked on. What was changed stays so. One that has ended stays as it is. */
+export async function stopBulkAct(scope: Scope, { bulkId }: OneBulkAct): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const runs = and(eq(bulkActs.id, bulkId), isNull(bulkActs.endedAt), isNull(bulkActs.stopAskedAt));
+  await scope.write({
+    stopped: scope.db
+      .update(bulkActs)
+      .set({ stopAskedAt: scope.now() })
+      .where(and(runs, stillActs(viewer))),
+  });
+  // Ends it with its line in the audit log: no slice begins after the request.
+  await runBulkAct(scope, { bulkId });
 }

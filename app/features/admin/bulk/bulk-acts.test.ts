@@ -8,14 +8,11 @@ import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { hideComment, restoreComment } from '../hide-comment.server';
-import { beginBulkAct } from './begin-bulk-act.server';
+import { beginBulkAct, planBulkAct, stopBulkAct, undoBulkAct } from './begin-bulk-act.server';
 import { readChosen } from './choose-rows';
 import { exportTable } from './export-table.server';
 import { bulkKinds } from './find-bulk-kind.server';
-import { planBulkAct } from './plan-bulk-act.server';
 import { runBulkAct } from './run-bulk-act.server';
-import { stopBulkAct } from './stop-bulk-act.server';
-import { undoBulkAct } from './undo-bulk-act.server';
 
 beforeEach(resetBindings);
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { activationCodes } from '#db/schema';
 import { paths } from '~/paths';
-import { batchesAskedFor } from '../list-codes.server';
+import { batchesAskedFor } from '../issue-codes.server';
 import { codeTable } from '../tables';
 import type { BulkKind, BulkTable } from './bulk-kind.server';
-import { isInSlice } from './walk.server';
+import { isInSlice } from './bulk-kind.server';
 
 const { source, sourceId, usedAt, voidedAt, expiresAt, months, createdAt, id } = activationCodes;
 

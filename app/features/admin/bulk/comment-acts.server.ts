@@ -7,7 +7,7 @@ import type { Scope } from '~/scope/scope';
 import { commentsAskedFor, placeOfComment } from '../list-comments.server';
 import { commentTable } from '../tables';
 import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { isInSlice } from './walk.server';
+import { isInSlice } from './bulk-kind.server';
 
 const commentRows: BulkTable = {
   name: 'comments',

@@ -8,9 +8,9 @@ import { isoInZone } from '~/kit/office-time';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { BulkTable } from './bulk-kind.server';
+import { chosenRows, type Place, readWalked } from './bulk-kind.server';
 import type { ChosenRows } from './choose-rows';
 import { bulkTables } from './find-bulk-kind.server';
-import { chosenRows, type Place, readWalked } from './walk.server';
 
 /** Rows that are read at once: the file is sent while it is read. */
 const perRead = 500;

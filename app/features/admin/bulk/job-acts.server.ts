@@ -1,10 +1,10 @@
 import { reviveOutboxRows } from '#db/outbox';
 import { outbox } from '#db/schema';
 import { paths } from '~/paths';
-import { jobsAskedFor } from '../list-jobs.server';
+import { jobsAskedFor } from '../retry-job.server';
 import { jobTable } from '../tables';
 import type { BulkKind, BulkTable } from './bulk-kind.server';
-import { isInSlice } from './walk.server';
+import { isInSlice } from './bulk-kind.server';
 
 const { id, kind, dedupeKey, attempts, lastError, createdAt, availableAt } = outbox;
 

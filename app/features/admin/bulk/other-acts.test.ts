@@ -6,10 +6,10 @@ import { makeUser } from '../../../../tests/support/factories';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { beginBulkAct } from './begin-bulk-act.server';
+import { readWalked } from './bulk-kind.server';
 import type { ChosenRows } from './choose-rows';
 import { exportTable } from './export-table.server';
 import { bulkTables } from './find-bulk-kind.server';
-import { readWalked } from './walk.server';
 import type { BulkKindName } from './words';
 
 beforeEach(resetBindings);

@@ -1,7 +1,7 @@
 import { newId } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
 import { bulkKinds } from './find-bulk-kind.server';
-import type { BulkAct } from './read-bulk-act.server';
+import type { BulkAct } from './read-bulk-acts.server';
 import { type BulkWords, bulkWords, countOf, isBulkKind } from './words';
 
 type Drawn = 'id' | 'kind' | 'total' | 'seen' | 'done' | 'begunAt' | 'stopAskedAt' | 'endedAt' | 'userId' | 'userName';

@@ -5,9 +5,9 @@ import { after, second } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import type { WalkedRow } from './bulk-kind.server';
+import { chosenRows, idList, readWalked } from './bulk-kind.server';
 import { bulkKinds } from './find-bulk-kind.server';
-import { type BulkAct, beginnerActs, readBulkAct } from './read-bulk-act.server';
-import { chosenRows, idList, readWalked } from './walk.server';
+import { type BulkAct, beginnerActs, readBulkAct } from './read-bulk-acts.server';
 import { isBulkKind } from './words';
 
 /** Rows of one slice: one batch changes them and moves the cursor. */

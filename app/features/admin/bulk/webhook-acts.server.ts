@@ -7,7 +7,7 @@ import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { webhookTable } from '../tables';
 import type { BulkKind, BulkTable, Slice } from './bulk-kind.server';
-import { idList, isInSlice } from './walk.server';
+import { idList, isInSlice } from './bulk-kind.server';
 
 const { id, type, state, error, resource, receivedAt, handledAt } = webhookEvents;
 

@@ -1,5 +1,5 @@
 import { markdownName } from '~/features/drafts/field-names';
-import type { KeptView } from '~/features/drafts/open-kept.server';
+import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { Sheet } from '~/features/drafts/ui/sheet';

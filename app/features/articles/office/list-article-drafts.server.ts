@@ -4,45 +4,24 @@ import { firstOf } from '#db/read';
 import { articleCategories, articles, tutors } from '#db/schema';
 import { holdsText } from '#db/text-search';
 import { readOpenPage } from '~/features/catalogue/queries.server';
-import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { ListArticleNames } from './article-schema';
 
 /** Articles, including scheduled ones; searched by a part of a title or slug. One round trip. */
-export async function listArticleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<ArticleRow>> {
+export async function listArticleDrafts(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
-  return readOne(
-    scope,
-    readOpenPage(
-      sliceOf(ask),
-      selectArticles(scope)
-        .where(holdsText(sql`${articles.title} || ' ' || ${articles.slug}`, ask.search))
-        .orderBy(
-          ...ordered(ask, { published: [articles.publishedAt, articles.id], title: [articles.title, articles.id] }),
-        ),
-    ),
-  );
-}
-
-function selectArticles({ db }: Scope) {
-  return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      slug: articles.slug,
-      category: articleCategories.name,
-      author: tutors.name,
-      publishedAt: articles.publishedAt,
-    })
+  const { id, title, slug, publishedAt } = articles;
+  const rows = scope.db
+    .select({ id, title, slug, category: articleCategories.name, author: tutors.name, publishedAt })
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .innerJoin(tutors, eq(tutors.id, articles.authorId))
-    .$dynamic();
+    .where(holdsText(sql`${title} || ' ' || ${slug}`, ask.search))
+    .orderBy(...ordered(ask, { published: [publishedAt, id], title: [title, id] }));
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }
-
-export type ArticleRow = Awaited<ReturnType<typeof selectArticles>>[number];
 
 /** Ids of all articles, including scheduled ones, in the order of ids, which saves do not change. */
 export async function listArticleNames(scope: Scope, slice: ListArticleNames) {

@@ -22,10 +22,9 @@ import { makeArticle, makeCourse, makeUser } from '../../../../tests/support/fac
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
+import { openLists, saveArticleCategory, saveArticleSection, saveArticleTag } from './edit-lists.server';
 import { SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
-import { openLists } from './open-lists.server';
 import { openArticle } from './read-article.server';
-import { saveArticleCategory, saveArticleSection, saveArticleTag } from './save-lists.server';
 
 type Scope = ReturnType<typeof testScope>;
 type Typed = Record<string, string | number>;

@@ -13,9 +13,8 @@ import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { SaveCourse } from './course-schema';
 import { SaveLesson } from './lesson-schema';
-import { orderLessons } from './order-lessons.server';
+import { orderLessons, removeLesson } from './order-lessons.server';
 import { readCourse } from './read-course.server';
-import { removeLesson } from './remove-lesson.server';
 import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
 

@@ -10,12 +10,11 @@ import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { copyName } from './copy-names';
 import { SaveCourse } from './course-schema';
-import { duplicateCourse } from './duplicate-course.server';
-import { duplicateLessons } from './duplicate-lessons.server';
+import { duplicateCourse, duplicateLessons } from './duplicate-course.server';
 import { SaveLesson } from './lesson-schema';
+import { removeLesson } from './order-lessons.server';
 import { readCourse } from './read-course.server';
 import { removeDraft } from './remove-draft.server';
-import { removeLesson } from './remove-lesson.server';
 import { saveCourse } from './save-course.server';
 import { saveLesson } from './save-lesson.server';
 

@@ -3,29 +3,16 @@ import { ordered } from '#db/ordered';
 import { bundleCourses, bundles, categories, courses } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
-import type { OpenPage } from '~/kit/paging';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { readOpenPage } from '../queries.server';
 
 /** Courses, including scheduled ones; searched by a part of a title or slug. One round trip. */
-export async function listCourseDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<CourseRow>> {
+export async function listCourseDrafts(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { where, order } = askedOf(courses, ask);
-  return readOne(
-    scope,
-    readOpenPage(
-      sliceOf(ask),
-      selectCourses(scope)
-        .where(where)
-        .orderBy(...order),
-    ),
-  );
-}
-
-function selectCourses({ db }: Scope) {
-  return db
+  const rows = scope.db
     .select({
       id: courses.id,
       title: courses.title,
@@ -36,28 +23,16 @@ function selectCourses({ db }: Scope) {
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
-    .$dynamic();
+    .where(where)
+    .orderBy(...order);
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }
-
-export type CourseRow = Awaited<ReturnType<typeof selectCourses>>[number];
 
 /** Bundles; searched by a part of a title or slug. One round trip. */
-export async function listBundleDrafts(scope: Scope, ask: TableAsk): Promise<OpenPage<BundleRow>> {
+export async function listBundleDrafts(scope: Scope, ask: TableAsk) {
   requireAdmin(scope);
   const { where, order } = askedOf(bundles, ask);
-  return readOne(
-    scope,
-    readOpenPage(
-      sliceOf(ask),
-      selectBundles(scope)
-        .where(where)
-        .orderBy(...order),
-    ),
-  );
-}
-
-function selectBundles({ db }: Scope) {
-  return db
+  const rows = scope.db
     .select({
       id: bundles.id,
       title: bundles.title,
@@ -66,10 +41,10 @@ function selectBundles({ db }: Scope) {
       publishedAt: bundles.publishedAt,
     })
     .from(bundles)
-    .$dynamic();
+    .where(where)
+    .orderBy(...order);
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
 }
-
-export type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
 
 function askedOf(table: typeof courses | typeof bundles, ask: TableAsk) {
   const { id, title, slug, position, publishedAt } = table;

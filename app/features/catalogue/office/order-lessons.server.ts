@@ -1,13 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
+import { hasRow } from '#db/insert-when';
 import { firstOf } from '#db/read';
-import { comments, lessonProgress, lessons } from '#db/schema';
+import { blocks, blockVideos, captions, comments, courses, files, lessonProgress, lessons } from '#db/schema';
+import { condition, inList, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
-import { AppError } from '~/kit/app-error';
+import { notYet } from '~/features/drafts/rules';
+import { isOut } from '~/features/entitlements/rules';
+import { AppError, invalid } from '~/kit/app-error';
+import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import type { OrderLessons } from './lesson-schema';
+import type { OneLesson, OrderLessons, SomeLessons, TransferLessons } from './lesson-schema';
+import { countCourse } from './save-lesson.server';
 
 /**
  * Reorders a course's lessons; ids, and with them people's progress, stay. Sending the order that is saved changes
@@ -39,7 +45,7 @@ export async function orderLessons(scope: Scope, { courseId, lessonIds, seen }: 
 }
 
 /** Statements: number the lessons of a course from 1 without gaps; learners see these numbers. */
-export function closeGaps(courseId: string): Statement[] {
+function closeGaps(courseId: string): Statement[] {
   return [
     sql`UPDATE ${lessons} SET position = -n.place
       FROM (SELECT l.id, row_number() OVER (ORDER BY l.position) AS place FROM ${lessons} l
@@ -50,7 +56,7 @@ export function closeGaps(courseId: string): Statement[] {
 }
 
 /** As SQL: somebody began this lesson or commented on it, so it stays where it is. */
-export function isTouched(lessonId: SQL): SQL {
+function isTouched(lessonId: SQL): SQL {
   return sql`(EXISTS (SELECT 1 FROM ${lessonProgress} p WHERE p.lesson_id = ${lessonId})
     OR EXISTS (SELECT 1 FROM ${comments} c WHERE c.subject_kind = 'lesson' AND c.subject_id = ${lessonId}))`;
 }
@@ -60,4 +66,116 @@ export function lessonsChanged(): AppError {
   return new AppError('conflict', 'The list of lessons has changed meanwhile. Nothing was saved.', {
     code: 'LESSONS_CHANGED',
   });
+}
+
+/** Publishes lessons of a course that are drafts or scheduled. Returns how many were not published. Throws conflict. */
+export async function publishLessons(scope: Scope, some: SomeLessons): Promise<number> {
+  return await setDates(scope, some, true);
+}
+
+/** Turns lessons of a course into drafts; progress in them stays. Returns how many were not drafts. Throws conflict. */
+export async function hideLessons(scope: Scope, some: SomeLessons): Promise<number> {
+  return await setDates(scope, some, false);
+}
+
+/** All of them in one batch, or none when one was saved or removed since they were read. */
+async function setDates(scope: Scope, { courseId, lessonIds }: SomeLessons, toOut: boolean): Promise<number> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const now = scope.now();
+  const isIn = (ids: string[]) => and(eq(lessons.courseId, courseId), inList(lessons.id, ids));
+  const select = () => db.select({ id: lessons.id, revision: lessons.revision, publishedAt: lessons.publishedAt });
+  const isDone = ({ publishedAt }: { publishedAt: Date }) =>
+    toOut ? isOut({ publishedAt }, now) : publishedAt.getTime() === notYet.getTime();
+  const [found] = await scope.read(select().from(lessons).where(isIn(lessonIds)));
+  if (found.length !== new Set(lessonIds).size) throw lessonsChanged();
+  const wanted = found.filter((lesson) => !isDone(lesson));
+  if (!wanted.length) return 0;
+  const asRead = JSON.stringify(wanted.map(({ id, revision }) => [id, revision]));
+  const areAsRead = sql`(SELECT count(*) FROM json_each(${asRead}) j JOIN ${lessons} l ON l.id = j.value ->> 0
+    WHERE l.revision = j.value ->> 1 AND l.course_id = ${courseId}) = ${wanted.length}`;
+  const { after } = await scope.write({
+    dated: db
+      .update(lessons)
+      .set({ publishedAt: toOut ? now : notYet, revision: newId(now.getTime()) })
+      .where(and(isIn(wanted.map(({ id }) => id)), areAsRead, stillActs(viewer))),
+    logged: officeEntry(scope, {
+      action: toOut ? 'lessons-published' : 'lessons-hidden',
+      details: { courseId, count: wanted.length, lessonIds: wanted.map(({ id }) => id) },
+    }),
+    after: select().from(lessons).where(isIn(lessonIds)),
+  });
+  if (after.length !== found.length || !after.every(isDone)) throw lessonsChanged();
+  return wanted.length;
+}
+
+/**
+ * Moves lessons to the end of another course, in their order, all or none. A lesson that somebody began or commented on
+ * stays, since its learners may not own the other course. Sent again it changes nothing. Returns how many moved. Throws
+ * invalid and conflict.
+ */
+export async function transferLessons(scope: Scope, { courseId, lessonIds, to }: TransferLessons): Promise<number> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  if (to === courseId) throw invalid('', 'Choose another course.');
+  const ids = JSON.stringify([...new Set(lessonIds)]);
+  const isOne = sql`IN (SELECT value FROM json_each(${ids}))`;
+  const countIn = (course: string) =>
+    subquery<number>(sql`(SELECT count(*) FROM ${lessons} l WHERE l.course_id = ${course} AND l.id ${isOne})`);
+  const count = new Set(lessonIds).size;
+  const touched = subquery<string | null>(
+    sql`(SELECT l.title FROM ${lessons} l WHERE l.id ${isOne} AND ${isTouched(sql`l.id`)} LIMIT 1)`,
+  );
+  const isCourse = condition(hasRow(courses, eq(courses.id, to)));
+  const { state } = await scope.write({
+    // Behind all others of both courses, in their order: no position is taken on the way.
+    moved: sql`UPDATE ${lessons} SET course_id = ${to}, revision = ${newId(scope.now().getTime())},
+        position = position + (SELECT coalesce(max(o.position), 0) FROM ${lessons} o WHERE o.course_id = ${to})
+      WHERE course_id = ${courseId} AND id ${isOne} AND ${countIn(courseId)} = ${count} AND ${touched} IS NULL
+        AND ${isCourse} AND ${stillActs(viewer)}`,
+    logged: officeEntry(scope, {
+      action: 'lessons-moved',
+      details: { courseId, to, count, lessonIds: [...new Set(lessonIds)] },
+    }),
+    counted: [courseId, to].flatMap((course) => [...closeGaps(course), countCourse(course)]),
+    state: firstOf(db.select({ moved: countIn(to), touched, isCourse }).from(sql`(SELECT 1)`)),
+  });
+  if (state?.moved === count) return count;
+  if (!state?.isCourse) throw invalid('', 'Choose the course that the lessons move to.');
+  if (state.touched !== null) {
+    throw new AppError(
+      'conflict',
+      `Nothing was moved. People have started “${state.touched}” or commented on it, so it stays in this course.`,
+      { code: 'LESSON_IN_USE' },
+    );
+  }
+  throw lessonsChanged();
+}
+
+/**
+ * Removes a lesson that nobody has begun or commented on. Idempotent. Throws conflict for a lesson with activity: its
+ * date can hide it instead.
+ */
+export async function removeLesson(scope: Scope, { courseId, lessonId }: OneLesson): Promise<void> {
+  const viewer = requireAdmin(scope);
+  const { db } = scope;
+  const isIt = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId));
+  const mayGo = sql`NOT ${isTouched(sql`${lessonId}`)} AND ${stillActs(viewer)}
+    AND EXISTS (SELECT 1 FROM ${lessons} WHERE ${isIt})`;
+  const itsVideos = sql`(SELECT v.file_id FROM ${blockVideos} v
+    JOIN ${blocks} b ON b.id = v.block_id WHERE b.lesson_id = ${lessonId})`;
+  const { left } = await scope.write({
+    captionsRemoved: sql`DELETE FROM ${captions} WHERE ${mayGo} AND file_id IN ${itsVideos}`,
+    filesRemoved: sql`DELETE FROM ${files} WHERE ${mayGo} AND id IN ${itsVideos}`,
+    removed: db.delete(lessons).where(and(isIt, mayGo)),
+    logged: officeEntry(scope, { action: 'lesson-removed', details: { lessonId, courseId } }),
+    counted: [...closeGaps(courseId), countCourse(courseId)],
+    left: firstOf(db.select({ id: lessons.id }).from(lessons).where(isIt)),
+  });
+  if (left) {
+    throw new AppError(
+      'conflict',
+      'People have started this lesson or commented on it. Move its publish date to the future instead.',
+    );
+  }
 }

@@ -2,7 +2,7 @@ import { presentWhen } from '~/features/drafts/rules';
 import { clockTime } from '~/kit/dates';
 import type { Scope } from '~/scope/scope';
 import type { SaveLesson } from './lesson-schema';
-import type { Removal } from './read-removal.server';
+import type { Removal } from './remove-draft.server';
 
 export type RemovalView = ReturnType<typeof presentRemoval>;
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { categories, courses, tutors } from '#db/schema';
+import { inList } from '#db/subqueries';
 import { readClips } from '~/features/drafts/find-files.server';
 import type { KeptDraft } from '~/features/drafts/open-draft.server';
 import { notYet } from '~/features/drafts/rules';
@@ -13,7 +14,7 @@ import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { selectCourses } from '../list-courses.server';
 import type { CoursePageView } from '../present-course.server';
-import { existingFile, inList } from '../queries.server';
+import { existingFile } from '../queries.server';
 import { type Level, levels } from '../rules';
 import { type CourseDetails, readCoursePage } from '../show-course.server';
 import { CourseSheet, courseDraft } from './course-form';

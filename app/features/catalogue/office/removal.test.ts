@@ -39,13 +39,11 @@ import { testScope } from '../../../../tests/support/scope';
 import { listCourses } from '../list-courses.server';
 import type { SaveBundle } from './bundle-schema';
 import { openBundle } from './open-bundle.server';
+import { removeLesson } from './order-lessons.server';
 import { readCourse } from './read-course.server';
-import { readRemoval } from './read-removal.server';
-import { removeDraft } from './remove-draft.server';
-import { removeLesson } from './remove-lesson.server';
+import { readRemoval, removeDraft, withdrawFromSale } from './remove-draft.server';
 import { saveBundle } from './save-bundle.server';
 import { saveCourse } from './save-course.server';
-import { withdrawFromSale } from './withdraw-from-sale.server';
 
 beforeEach(resetBindings);
 

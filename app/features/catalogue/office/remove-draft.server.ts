@@ -1,24 +1,57 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import {
   articleBookmarks,
   articleReads,
+  articles,
   blocks,
   blockVideos,
+  bundles,
   captions,
+  courses,
   files,
   lessonBookmarks,
   lessons,
 } from '#db/schema';
+import { condition } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
+import { withdrawnAt } from '~/features/entitlements/rules';
 import { AppError } from '~/kit/app-error';
-import type { Scope } from '~/scope/scope';
-import { requireSuperAdmin } from '~/scope/viewer';
+import { newId } from '~/kit/ids';
+import { readFirst, type Scope } from '~/scope/scope';
+import { requireAdmin, requireSuperAdmin } from '~/scope/viewer';
 import { holdsOn } from './holds.server';
-import { tables } from './read-removal.server';
-import type { Removable } from './removal-schema';
+import type { Removable, Sellable } from './removal-schema';
+
+const tables = { course: courses, bundle: bundles, article: articles };
+
+export type Removal = Awaited<ReturnType<typeof readRemoval>>;
+
+/** What prevents the removal of a course, a bundle or an article. Throws not-found. */
+export async function readRemoval(scope: Scope, thing: Removable) {
+  const viewer = requireAdmin(scope);
+  const table = tables[thing.kind];
+  const { isSold, isUsed, isPlaced, isOnSale } = holdsOn(thing, scope.now());
+  const found = await readFirst(
+    scope,
+    scope.db
+      .select({
+        title: table.title,
+        publishedAt: table.publishedAt,
+        isSold: condition(sql`(${isSold})`),
+        isUsed: condition(sql`(${isUsed})`),
+        isPlaced: condition(sql`(${isPlaced})`),
+        isOnSale: condition(sql`(${isOnSale})`),
+      })
+      .from(table)
+      .where(eq(table.id, thing.id)),
+  );
+  if (!found) throw new AppError('not-found');
+  // Only a SUPER_ADMIN may remove it.
+  return { ...found, mayAct: viewer.role === 'SUPER_ADMIN' };
+}
 
 /**
  * Permanently removes a course with its lessons, a bundle that is not on sale, or an article, which nobody has bought,
@@ -68,4 +101,25 @@ function partsOf({ kind, id }: Removable, mayGo: SQL): Statement[] {
     sql`DELETE FROM ${lessonBookmarks} WHERE lesson_id IN ${ofCourse} AND ${mayGo}`,
     sql`DELETE FROM ${lessons} WHERE course_id = ${id} AND ${mayGo}`,
   ];
+}
+
+/**
+ * Takes a course or bundle off sale: it is not listed and cannot be bought, while owners keep it with all their
+ * progress. Orders and codes stay. For SUPER_ADMINs. Idempotent. A draft that is open elsewhere gets a conflict on
+ * saving. Throws forbidden and not-found.
+ */
+export async function withdrawFromSale(scope: Scope, { kind, id }: Sellable): Promise<void> {
+  const viewer = requireSuperAdmin(scope);
+  const table = tables[kind];
+  const isIt = eq(table.id, id);
+  const { there } = await scope.write({
+    withdrawn: scope.db
+      .update(table)
+      .set({ publishedAt: withdrawnAt, revision: newId(scope.now().getTime()) })
+      .where(and(isIt, ne(table.publishedAt, withdrawnAt), stillActs(viewer))),
+    logged: officeEntry(scope, { action: `${kind}-withdrawn`, details: { [`${kind}Id`]: id } }),
+    there: firstOf(scope.db.select({ publishedAt: table.publishedAt }).from(table).where(isIt)),
+  });
+  if (!there) throw new AppError('not-found');
+  if (there.publishedAt.getTime() !== withdrawnAt.getTime()) throw new AppError('forbidden');
 }

@@ -1,7 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { known } from '#db/read';
 import { bundleCourses, bundlePrices, bundles, courses } from '#db/schema';
+import { inList } from '#db/subqueries';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -50,19 +51,15 @@ async function check(
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
-      ...(cover ? [['cover', cover] as [string, string]] : []),
-      ...(share ? [['share', share] as [string, string]] : []),
+      ['cover', cover],
+      ['share', share],
     ],
-    videos: [],
   };
   const [saved, there, hiding, found] = await scope.read(
     revision === null ? known(null) : bundleState(scope, bundleId),
     readNamedFiles(scope, named),
     readHiding(scope, { kind: 'bundle', id: bundleId }, publishedAt),
-    db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(inArray(courses.id, sql`(SELECT value FROM json_each(${JSON.stringify(courseIds)}))` as never)),
+    db.select({ id: courses.id }).from(courses).where(inList(courses.id, courseIds)),
   );
   const faults = faultList();
   if (hiding?.isHiding) faults.add('publishedAt', hidesSold);

@@ -1,7 +1,8 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Statement } from '#db/client';
 import { firstOf, known } from '#db/read';
 import { categories, coursePrices, courses, tutors } from '#db/schema';
+import { inList } from '#db/subqueries';
 import { addressTaken, faultList, type NamedFiles, readNamedFiles } from '~/features/drafts/check-refs.server';
 import { isUnchanged } from '~/features/drafts/rules';
 import { publishPictures, writeDraft } from '~/features/drafts/write-draft.server';
@@ -48,8 +49,8 @@ async function check(scope: Scope, draft: SaveCourse) {
   const { db } = scope;
   const named: NamedFiles = {
     pictures: [
-      ...(draft.cover ? [['cover', draft.cover] as [string, string]] : []),
-      ...(draft.share ? [['share', draft.share] as [string, string]] : []),
+      ['cover', draft.cover],
+      ['share', draft.share],
     ],
     videos: draft.trailer ? [['trailer', draft.trailer]] : [],
   };
@@ -59,12 +60,7 @@ async function check(scope: Scope, draft: SaveCourse) {
     readHiding(scope, { kind: 'course', id: draft.courseId }, draft.publishedAt),
     firstOf(db.select({ id: categories.id }).from(categories).where(eq(categories.id, draft.categoryId))),
     firstOf(db.select({ id: tutors.id }).from(tutors).where(eq(tutors.id, draft.tutorId))),
-    db
-      .select({ slug: courses.slug })
-      .from(courses)
-      .where(
-        inArray(courses.slug, sql`(SELECT value FROM json_each(${JSON.stringify(draft.recommendations)}))` as never),
-      ),
+    db.select({ slug: courses.slug }).from(courses).where(inList(courses.slug, draft.recommendations)),
   );
   const isThere = (slug: string) => others.some((other) => other.slug === slug);
   const faults = faultList();

@@ -58,7 +58,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
         : [],
     ),
     videos: draft.blocks.flatMap(({ videos }, b) =>
-      videos.map((video, i): NamedFiles['videos'][number] => [`blocks.${b}.videos.${i}`, video]),
+      videos.map((video, i): NonNullable<NamedFiles['videos']>[number] => [`blocks.${b}.videos.${i}`, video]),
     ),
   };
   const [saved, there, course] = await scope.read(
@@ -74,7 +74,7 @@ async function check(scope: Scope, draft: SaveLesson): Promise<SaveLesson | null
       faults.add(`chapters.${index}`, 'The chapter must start later than the one above it');
     }
   }
-  if (draft.chapters.length && !named.videos.length) faults.add('chapters', 'A chapter needs a video');
+  if (draft.chapters.length && !named.videos?.length) faults.add('chapters', 'A chapter needs a video');
   faults.files(named, there);
   faults.end();
   return saved?.lessons.find(({ lessonId }) => lessonId === draft.lessonId) ?? null;

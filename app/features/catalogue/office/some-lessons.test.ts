@@ -9,11 +9,8 @@ import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
 import { SaveLesson } from './lesson-schema';
-import { orderLessons } from './order-lessons.server';
-import { hideLessons, publishLessons } from './publish-lessons.server';
-import { removeLesson } from './remove-lesson.server';
+import { hideLessons, orderLessons, publishLessons, removeLesson, transferLessons } from './order-lessons.server';
 import { saveLesson } from './save-lesson.server';
-import { transferLessons } from './transfer-lessons.server';
 
 beforeEach(resetBindings);
 

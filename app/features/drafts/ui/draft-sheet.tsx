@@ -3,7 +3,7 @@ import { type ReactNode, useContext } from 'react';
 import type { Reply } from '~/ui/form-reply';
 import { OfficeZone } from '~/ui/office-zone';
 import type { Fields } from '../fields';
-import type { KeptView } from '../open-kept.server';
+import type { KeptView } from '../keep-draft.server';
 import { KeptNotice } from './kept-notice';
 import { type DraftState, Publishing } from './publishing';
 import { SavedByAnother, Sheet, SheetFaults } from './sheet';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type Reply, typedIn } from '~/ui/form-reply';
-import type { KeptView } from '../open-kept.server';
+import type { KeptView } from '../keep-draft.server';
 import { KeptSaid, useAutosave } from './use-autosave';
 
 interface KeepTypedProps {

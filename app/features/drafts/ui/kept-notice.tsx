@@ -4,7 +4,7 @@ import { LinkButton, TextButton, TextLink } from '~/ui/button';
 import { CopyField } from '~/ui/copy-field';
 import { Notice } from '~/ui/notice';
 import type { Fields } from '../fields';
-import type { KeptView } from '../open-kept.server';
+import type { KeptView } from '../keep-draft.server';
 import { useDifferences, useValues } from './sheet';
 
 interface KeptNoticeProps {

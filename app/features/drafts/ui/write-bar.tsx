@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
 import { useHydrated } from '~/ui/use-hydrated';
-import type { KeptView } from '../open-kept.server';
+import type { KeptView } from '../keep-draft.server';
 import { PreviewPanel } from './preview-panel';
 import { useValues } from './sheet';
 import { KeptSaid, useAutosave } from './use-autosave';

@@ -31,7 +31,7 @@ function editionState({ db }: Scope, editionId: string): Read<SaveEdition> {
 export async function saveEdition(scope: Scope, draft: SaveEdition): Promise<{ revision: string }> {
   requireAdmin(scope);
   const { editionId: id, cover, revision: before, ...rest } = draft;
-  const named: NamedFiles = { pictures: [['cover', cover]], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', cover]] };
   const [saved, there] = await scope.read(
     before === null ? known(null) : editionState(scope, id),
     readNamedFiles(scope, named),

@@ -21,8 +21,7 @@ import { makeQuestions, makeStage } from '../../../../tests/support/journey';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { listQuestions, listReplies } from '../list-questions.server';
-import { listAllStages, listOwnStages } from '../list-stages.server';
+import { listAllStages, listOwnStages, listQuestions, listReplies } from '../show-journey.server';
 import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
 import {
   RemoveJourneyRow,
@@ -33,9 +32,15 @@ import {
   SaveStageCourses,
 } from './journey-schema';
 import { openAnswer, openJourney, openStage } from './open-journey.server';
-import { removeAnswer, removeQuestion, removeStage } from './remove-journey-row.server';
 import { saveAnswerCourses, saveStageCourses } from './save-journey-courses.server';
-import { saveAnswer, saveQuestion, saveStage } from './save-journey-row.server';
+import {
+  removeAnswer,
+  removeQuestion,
+  removeStage,
+  saveAnswer,
+  saveQuestion,
+  saveStage,
+} from './save-journey-row.server';
 
 type Scope = ReturnType<typeof testScope>;
 type Typed = Record<string, string>;

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { courses, journeyAnswerCourses, journeyAnswers, journeyStageCourses, journeyStages } from '#db/schema';
+import { inList } from '#db/subqueries';
 import { isUnchanged } from '~/features/drafts/rules';
 import { writeDraft } from '~/features/drafts/write-draft.server';
 import { most } from '~/features/journey/rules';
@@ -58,10 +59,7 @@ export async function saveAnswerCourses(scope: Scope, draft: SaveAnswerCourses):
   const courseIds = [...new Set(stages.flatMap((stage) => stage.courseIds))];
   const [saved, found] = await scope.read(
     answerState(scope, answerId),
-    db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(inArray(courses.id, sql`(SELECT value FROM json_each(${JSON.stringify(courseIds)}))` as never)),
+    db.select({ id: courses.id }).from(courses).where(inList(courses.id, courseIds)),
   );
   refuseUnknown(stages, new Set(found.map(({ id }) => id)));
   const isUnchanged = String(pointsOf(draft)) === String(pointsOf(saved.draft));

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
-import type { KeptView } from '~/features/drafts/open-kept.server';
+import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Carried, SavedByAnother, SeveralOf, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';

@@ -81,7 +81,7 @@ export async function saveReward(scope: Scope, draft: SaveReward): Promise<{ rev
 /** Returns the saved reward; null for a new one. */
 async function check(scope: Scope, { rewardId, revision, cover, courseIds }: SaveReward): Promise<SaveReward | null> {
   const { db } = scope;
-  const named: NamedFiles = { pictures: [['cover', cover]], videos: [] };
+  const named: NamedFiles = { pictures: [['cover', cover]] };
   const [saved, there, found] = await scope.read(
     revision === null ? known(null) : rewardState(scope, rewardId),
     readNamedFiles(scope, named),

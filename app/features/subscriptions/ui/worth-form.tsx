@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
-import type { KeptView } from '~/features/drafts/open-kept.server';
+import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
 import { Carried, Line, SavedByAnother, Sheet, SheetFaults, useRows } from '~/features/drafts/ui/sheet';
 import { planCurrencies } from '~/features/subscriptions/rules';

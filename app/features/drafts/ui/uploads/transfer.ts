@@ -1,5 +1,4 @@
-import type { BegunUpload } from '../../begin-upload.server';
-import type { CompletedUpload, StoredFile } from '../../file-schema';
+import type { BegunUpload, CompletedUpload, StoredFile } from '../../file-schema';
 import { ask, Refused, rest } from './ask';
 import type { Hashed } from './hash-worker';
 

@@ -1,15 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
 import { firstOf } from '#db/read';
 import { rewardCodes, rewards } from '#db/schema';
-import { condition } from '#db/subqueries';
+import { condition, subquery } from '#db/subqueries';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashRewardCode, sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
-import type { Scope } from '~/scope/scope';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { AddRewardCodes } from './schema';
+
+/** Rewards and benefits are some dozens. */
+const mostRewards = 200;
+
+/** Counting a pool ends here. */
+export const mostCountedCodes = 1000;
+
+/** Rewards and benefits in their order, with how many codes wait in each pool. */
+export async function listPools(scope: Scope) {
+  requireAdmin(scope);
+  return readOne(
+    scope,
+    scope.db
+      .select({
+        id: rewards.id,
+        kind: rewards.kind,
+        title: rewards.title,
+        isRedeemable: rewards.isRedeemable,
+        publishedAt: rewards.publishedAt,
+        left: subquery<number>(sql`(SELECT count(*) FROM (SELECT 1 FROM ${rewardCodes} r
+          WHERE r.reward_id = ${rewards.id} AND r.redeemed_at IS NULL LIMIT ${mostCountedCodes}))`),
+      })
+      .from(rewards)
+      .orderBy(sql`${rewards.kind} DESC`, asc(rewards.position), asc(rewards.id))
+      .limit(mostRewards),
+  );
+}
+
+export type PoolRow = Awaited<ReturnType<typeof listPools>>[number];
 
 /**
  * Puts codes into a reward's pool, encrypted. A code that was ever in the pool is not added again, so that lines pasted

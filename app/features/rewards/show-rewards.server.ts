@@ -1,7 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { type Answer, firstOf, type Read, readOf } from '#db/read';
-import { rewardCodes, rewards } from '#db/schema';
-import { countUpTo, readPage } from '~/features/catalogue/queries.server';
+import { courses, rewardCodes, rewardCourses, rewards } from '#db/schema';
+import { selectCourses } from '~/features/catalogue/list-courses.server';
+import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/queries.server';
+import { isOutSql } from '~/features/entitlements/queries.server';
+import { AppError } from '~/kit/app-error';
+import { idPattern } from '~/kit/ids';
 import type { Page, Slice } from '~/kit/paging';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -73,4 +77,25 @@ export function readRewardCounts(scope: Scope) {
     ],
     (counts) => counts ?? { open: 0, locked: 0 },
   );
+}
+
+const mostCourses = 30;
+
+export type RewardUnlock = Awaited<ReturnType<typeof showRewardUnlock>>;
+
+/** The ways to unlock a reward or benefit, in one round trip. Throws not-found. */
+export async function showRewardUnlock(scope: Scope, { id }: { id: string }) {
+  requireMember(scope);
+  if (!idPattern.test(id)) throw new AppError('not-found');
+  const [reward, found, planPrices] = await scope.read(
+    firstOf(selectRewards(scope).where(and(eq(rewards.id, id), isShownSql(scope)))),
+    selectCourses(scope)
+      .innerJoin(rewardCourses, eq(rewardCourses.courseId, courses.id))
+      .where(and(eq(rewardCourses.rewardId, id), isOutSql(courses, scope.now())))
+      .orderBy(asc(rewardCourses.position))
+      .limit(mostCourses),
+    selectPlanPrices(scope),
+  );
+  if (!reward) throw new AppError('not-found');
+  return { reward, courses: found, planPrices };
 }

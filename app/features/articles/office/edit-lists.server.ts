@@ -1,9 +1,33 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
-import { articleCategories, articleSections, articleTags, categories, tutors } from '#db/schema';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { firstOf } from '#db/read';
+import { articleCategories, articleSections, articleTags, categories, courses, tutors } from '#db/schema';
 import { withMarkdown } from '~/features/drafts/read-markdown.server';
 import { mostListed } from '~/features/drafts/rules';
+import { saveRow } from '~/features/drafts/save-row.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
+import type { References, SaveArticleCategory, SaveArticleSection, SaveArticleTag } from './lists-schema';
+
+/** Everything that a draft may refer to, so that a folder's wrong references can be reported by file and line. */
+export async function listReferences(scope: Scope): Promise<References> {
+  requireAdmin(scope);
+  const { db } = scope;
+  const [ofCourses, authors, slugs, ofArticles, tags] = await scope.read(
+    db.select({ id: categories.id }).from(categories),
+    db.select({ id: tutors.id }).from(tutors),
+    db.select({ slug: courses.slug }).from(courses),
+    db.select({ id: articleCategories.id }).from(articleCategories),
+    db.select({ id: articleTags.id }).from(articleTags),
+  );
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    categoryIds: idsOf(ofCourses),
+    tutorIds: idsOf(authors),
+    courseSlugs: slugs.map(({ slug }) => slug),
+    articleCategoryIds: idsOf(ofArticles),
+    tagIds: idsOf(tags),
+  };
+}
 
 /** The categories, sections and tags of courses and articles, in order. One round trip. */
 export async function openLists(scope: Scope) {
@@ -50,4 +74,29 @@ function rowOf(
   note = id,
 ) {
   return { id, revision, name, note, values: { name, ...values } };
+}
+
+/** Saves a section of DJ Hub. Throws like `saveRow`. */
+export async function saveArticleSection(scope: Scope, row: SaveArticleSection): Promise<void> {
+  await saveRow(scope, row, { table: articleSections, placed: {}, action: 'article-section-saved' });
+}
+
+/** Saves a category of a section. Moved to another section, it comes last, with its articles. Throws like `saveRow`. */
+export async function saveArticleCategory(scope: Scope, row: SaveArticleCategory): Promise<void> {
+  const { sectionId } = row;
+  const section = scope.db
+    .select({ id: articleSections.id })
+    .from(articleSections)
+    .where(eq(articleSections.id, sectionId));
+  await saveRow(scope, row, {
+    table: articleCategories,
+    placed: { among: sql`section_id = ${sectionId}`, isElsewhere: (saved) => saved.sectionId !== sectionId },
+    refers: { field: 'sectionId', to: firstOf(section) },
+    action: 'article-category-saved',
+  });
+}
+
+/** Saves a tag of articles. Throws like `saveRow`. */
+export async function saveArticleTag(scope: Scope, row: SaveArticleTag): Promise<void> {
+  await saveRow(scope, row, { table: articleTags, action: 'article-tag-saved' });
 }

@@ -1,7 +1,8 @@
 import { type Read, readOf } from '#db/read';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
-import { readStages, type Stage } from './queries.server';
+import { readQuestions, readReplies, readStages, type Stage } from './queries.server';
+import type { Question, Reply } from './rules';
 
 /** The stages of a member's own journey, in one round trip. */
 export async function listOwnStages(scope: Scope): Promise<Stage[]> {
@@ -16,4 +17,23 @@ export function readOwnStages(scope: Scope, viewer: Viewer): Read<Stage[]> {
 /** All stages with their default courses, in one round trip. Open to all. */
 export async function listAllStages(scope: Scope): Promise<Stage[]> {
   return readOne(scope, readStages(scope, null));
+}
+
+/** The questions of the learning journey, in their order. For members. */
+export async function listQuestions(scope: Scope): Promise<Question[]> {
+  requireMember(scope);
+  return readOne(scope, readQuestions(scope));
+}
+
+/** The member's answers. */
+export async function listReplies(scope: Scope): Promise<Reply[]> {
+  const viewer = requireMember(scope);
+  return readOne(scope, readReplies(scope, viewer.id));
+}
+
+/** The member's questions and answers, in one round trip. */
+export async function showQuestions(scope: Scope) {
+  const viewer = requireMember(scope);
+  const [questions, replies] = await scope.read(readQuestions(scope), readReplies(scope, viewer.id));
+  return { questions, replies };
 }

@@ -1,0 +1,64 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { ordered } from '#db/ordered';
+import { type Answer, firstOf } from '#db/read';
+import { bulkActs, comments, users } from '#db/schema';
+import { condition } from '#db/subqueries';
+import { readOpenPage } from '~/features/catalogue/queries.server';
+import { AppError } from '~/kit/app-error';
+import { sliceOf, type TableAsk } from '~/kit/table';
+import { readOne, type Scope } from '~/scope/scope';
+import { officeRoles, requireAdmin } from '~/scope/viewer';
+import type { OneBulkAct } from './schema';
+
+/** A bulk act, and whether the administrator who began it still may act. */
+export function readBulkAct({ db }: Scope, bulkId: string) {
+  return firstOf(
+    db
+      .select({
+        ...getTableColumns(bulkActs),
+        userName: users.userName,
+        mayAct: beginnerActs(),
+        canBeUndone: isUndoable(),
+      })
+      .from(bulkActs)
+      .leftJoin(users, eq(users.id, bulkActs.userId))
+      .where(eq(bulkActs.id, bulkId)),
+  );
+}
+
+export type BulkAct = NonNullable<Answer<ReturnType<typeof readBulkAct>>>;
+
+/** As SQL, on bulk acts: it hid comments, and some are still hidden by it. */
+function isUndoable() {
+  return condition(sql`("bulk_acts"."ended_at" IS NOT NULL
+    AND EXISTS (SELECT 1 FROM ${comments} c WHERE c.hidden_in = "bulk_acts"."id"))`);
+}
+
+/** As SQL, on bulk acts: the administrator who began it is one still. */
+export function beginnerActs() {
+  return condition(sql`EXISTS (SELECT 1 FROM ${users} u WHERE u.id = "bulk_acts"."user_id"
+    AND u.role IN ${officeRoles} AND u.blocked_at IS NULL)`);
+}
+
+/** How far a bulk act is. Throws not-found: it is kept for 30 days after its end. */
+export async function showBulkAct(scope: Scope, { bulkId }: OneBulkAct) {
+  requireAdmin(scope);
+  const [act] = await scope.read(readBulkAct(scope, bulkId));
+  if (!act) throw new AppError('not-found');
+  return act;
+}
+
+/** Acts on many rows of the last weeks. */
+export async function listBulkActs(scope: Scope, ask: TableAsk) {
+  requireAdmin(scope);
+  const { id, kind, total, seen, done, begunAt, stopAskedAt, endedAt, userId } = bulkActs;
+  const rows = scope.db
+    .select({
+      ...{ id, kind, total, seen, done, begunAt, stopAskedAt, endedAt, userId, userName: users.userName },
+      canBeUndone: isUndoable(),
+    })
+    .from(bulkActs)
+    .leftJoin(users, eq(users.id, userId))
+    .orderBy(...ordered(ask, { begun: [begunAt, id] }));
+  return readOne(scope, readOpenPage(sliceOf(ask), rows));
+}
