@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AppError, isAppError } from '~/kit/app-error';
 import { isReadOnly } from '~/scope/read-only';
 import type { Scope } from '~/scope/scope';
@@ -48,8 +48,9 @@ export interface IntentFacts {
 /** Every row says what limits it, unless it is for administrators. */
 type Limited = { for: 'admin' } | { for: Exclude<Audience, 'admin'>; limit: DoorLimit };
 
-interface Row<Schema extends z.ZodType, Result> extends IntentFacts {
-  input: Schema;
+interface Row<Schema extends z.ZodType, Result> extends Omit<IntentFacts, 'input'> {
+  /** Absent for a form that is only a button. */
+  input?: Schema;
   /** Input that comes from the address or a cookie; it overrides fields of the same name. */
   given?: (context: PageContext) => Record<string, string>;
   /**
@@ -96,15 +97,16 @@ function declare<Schema extends z.ZodType, Result>(
   isUpload: boolean,
   run: UploadRow<Schema, Result>['run'],
 ): Intent {
+  const input = (row.input ?? z.object({})) as Schema;
   return {
-    facts: { ...row, isUpload },
+    facts: { ...row, input, isUpload },
     isUpload,
     async answer(context, file) {
       const scope = withNamedLimits(context.scope, row.limit);
       try {
         const read = row.read
           ? { input: await row.read(context, file) }
-          : readFields(context.form, row.input, row.given?.(context));
+          : readFields(context.form, input, row.given?.(context));
         if ('refusal' in read) return read.refusal;
         const followed = await row.next(await run(scope, read.input, file, context), context);
         return followed instanceof Response ? followed : follow(followed, context);

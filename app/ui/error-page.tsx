@@ -1,6 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import { paths } from '~/paths';
-import { LinkButton } from './button';
 import { PageState } from './page-state';
 
 /** The facts of an error response; any of them may be missing. */
@@ -25,16 +24,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <PageState
       title={title}
-      actions={
-        <>
-          <LinkButton href={paths.home()} reloadDocument>
-            Go to the home page
-          </LinkButton>
-          <LinkButton href={paths.contact()} variant="quiet" reloadDocument>
-            Contact us
-          </LinkButton>
-        </>
-      }
+      to={[paths.home(), 'Go to the home page']}
+      beside={[paths.contact(), 'Contact us']}
+      reloads
     >
       <p>{text}</p>
       {facts.requestId && (

@@ -7,10 +7,10 @@ import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { setRotatedSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { PageState } from '~/ui/page-state';
+import { PageState, type Way } from '~/ui/page-state';
 
 export const meta: MetaFunction = () => [{ title: 'Change your email' }];
 
@@ -41,14 +41,10 @@ const doneText = 'The new email address has been successfully verified. You can 
 export default function ChangeEmailPage() {
   const { purpose, state, email, isSignedIn } = useLoaderData<typeof loader>();
   const error = errorOf(readReply(useActionData()), '');
-  const onward = isSignedIn ? (
-    <LinkButton href={paths.myProfile()}>My profile</LinkButton>
-  ) : (
-    <LinkButton href={paths.signIn()}>Sign In</LinkButton>
-  );
+  const onward: Way = isSignedIn ? [paths.myProfile(), 'My profile'] : [paths.signIn(), 'Sign In'];
   if (state === 'dead') {
     return (
-      <PageState title="This link has expired" actions={onward}>
+      <PageState title="This link has expired" to={onward}>
         <p>You can ask for a new link in My profile.</p>
       </PageState>
     );
@@ -58,7 +54,7 @@ export default function ChangeEmailPage() {
   }
   if (state === 'live') return <Question {...confirm} email={email} error={error} />;
   return (
-    <PageState title="Success!" actions={onward}>
+    <PageState title="Success!" to={onward}>
       <p>{doneText}</p>
     </PageState>
   );
@@ -106,10 +102,7 @@ function Question({ title, before, after, label, intent, email, error }: Questio
 
 function TakenBack() {
   return (
-    <PageState
-      title="Your email address is back"
-      actions={<LinkButton href={paths.forgotPassword()}>Create a new password</LinkButton>}
-    >
+    <PageState title="Your email address is back" to={[paths.forgotPassword(), 'Create a new password']}>
       <p>Everyone is signed out. The person who changed the address knew your password: create a new one now.</p>
     </PageState>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { avatarView } from '~/features/accounts/avatar-view';
 import { afterSignIn } from '~/features/accounts/rules';
 import { completeWithPicture, skipProfile } from '~/features/accounts/save-profile.server';
@@ -54,7 +53,6 @@ export const action = forms({
     for: 'member',
     isKept: false,
     limit: 'ownRow',
-    input: z.object({}),
     run: skipProfile,
     next: () => ({ to: paths.home() }),
   }),

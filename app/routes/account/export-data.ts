@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { exportData } from '~/features/privacy/export-data.server';
 import { setFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
@@ -16,7 +15,6 @@ export const action = forms(
       for: 'member',
       isKept: false,
       limit: ['export-data'],
-      input: z.object({}),
       run: exportData,
       next: ({ fileName, contentType, body }) => {
         const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${fileName}"` };

@@ -1,13 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { endSession } from '~/features/sessions/end-session.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { clearSession, forgetMember } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { PageState } from '~/ui/page-state';
 
 export const meta: MetaFunction = () => [{ title: 'Log out' }];
@@ -25,7 +24,6 @@ export const action = forms(
       for: 'any',
       isKept: false,
       limit: 'once',
-      input: z.object({}),
       run: async (scope) => {
         if (scope.viewer) await endSession(scope);
       },
@@ -42,7 +40,7 @@ export default function LogoutPage() {
   const { isExpired, userName } = useLoaderData<typeof loader>();
   if (isExpired) {
     return (
-      <PageState title="Your session has ended" actions={<LinkButton href={paths.signIn()}>Sign In</LinkButton>}>
+      <PageState title="Your session has ended" to={[paths.signIn(), 'Sign In']}>
         <p>Sign in again to go back to where you were.</p>
       </PageState>
     );
@@ -51,17 +49,13 @@ export default function LogoutPage() {
     <PageState
       title="Do you want to log out?"
       actions={
-        <>
-          <Form method="post">
-            <Button name="intent" value="logout">
-              Log out
-            </Button>
-          </Form>
-          <LinkButton variant="quiet" href={paths.home()}>
-            Stay signed in
-          </LinkButton>
-        </>
+        <Form method="post">
+          <Button name="intent" value="logout">
+            Log out
+          </Button>
+        </Form>
       }
+      beside={[paths.home(), 'Stay signed in']}
     >
       <p>{userName ? `You are signed in as ${userName}. ` : ''}We keep your place in every video.</p>
     </PageState>

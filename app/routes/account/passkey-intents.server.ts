@@ -1,5 +1,4 @@
 import { json } from '@remix-run/cloudflare';
-import { z } from 'zod';
 import { beginPasskey, removePasskey } from '~/features/accounts/change-factors.server';
 import { BeginPasskey, RemovePasskey } from '~/features/accounts/schema';
 import { askPasskeyChallenge, signInByPasskey } from '~/features/accounts/sign-in-by-passkey.server';
@@ -31,7 +30,6 @@ export const passkeySignIn = {
   'passkey-challenge': intent({
     ...byGuests,
     limit: ['passkey-challenge-address'],
-    input: z.object({}),
     run: askPasskeyChallenge,
     next: giveChallenge,
   }),

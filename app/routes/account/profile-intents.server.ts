@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { CropAvatar } from '~/features/accounts/avatar-schema';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { mailLimits } from '~/features/accounts/rules';
@@ -41,7 +40,6 @@ export const avatarIntents = {
   'remove-avatar': intent({
     ...byMember,
     limit: 'once',
-    input: z.object({}),
     run: removeAvatar,
     next: pictureSaved,
   }),
@@ -60,7 +58,6 @@ export const profileIntents = {
   'upload-avatar': uploadIntent({
     ...byMember,
     limit: ['upload', 'cut-picture'],
-    input: z.object({}),
     run: (scope, _, file) => uploadAvatar(scope, file),
     next: pictureSaved,
   }),
@@ -110,7 +107,6 @@ export const profileIntents = {
   'end-other-sessions': intent({
     ...byMember,
     limit: 'once',
-    input: z.object({}),
     run: endOtherSessions,
     next: () => success('All other sessions have ended.', '#sessions'),
   }),

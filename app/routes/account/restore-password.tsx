@@ -8,7 +8,6 @@ import { forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { PageState } from '~/ui/page-state';
@@ -48,14 +47,8 @@ export default function RestorePasswordPage() {
     return (
       <PageState
         title="Recovery link has expired"
-        actions={
-          <>
-            <LinkButton href={paths.forgotPassword()}>Send a new link</LinkButton>
-            <LinkButton variant="quiet" href={paths.signIn()}>
-              Sign In
-            </LinkButton>
-          </>
-        }
+        to={[paths.forgotPassword(), 'Send a new link']}
+        beside={[paths.signIn(), 'Sign In']}
       >
         <p>A recovery link works once, within one hour. Ask for a new one to create a new password.</p>
       </PageState>

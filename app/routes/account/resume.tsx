@@ -50,7 +50,6 @@ export const action = forms(
       for: 'member',
       isKept: false,
       limit: 'ownRow',
-      input: z.object({}),
       run: async (scope, _, { visit }) => {
         const id = heldPostIn(visit);
         if (id) await forgetHeldPost(scope, { id });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { registerUser } from '~/features/accounts/register-user.server';
 import { mailLimits } from '~/features/accounts/rules';
 import { SignUpOnPage } from '~/features/accounts/schema';
@@ -20,7 +19,6 @@ export function asksLocation({ searchParams }: URL): boolean {
 export const newQuestion = {
   isKept: false,
   limit: 'computes',
-  input: z.object({}),
   run: async () => undefined,
   next: (_: undefined, { form }: FormContext) => refuse(form, {}, 200),
 } as const;

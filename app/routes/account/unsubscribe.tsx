@@ -5,7 +5,7 @@ import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-op
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
@@ -20,13 +20,7 @@ export const loader = page(async ({ scope, url }) => {
   return withStatus(areWanted === null ? 410 : 200, { areWanted, mails: link.mails });
 });
 
-const byLink = {
-  for: 'any',
-  isKept: false,
-  limit: 'signedLink',
-  input: MailedLink,
-  given: linkIn,
-} as const;
+const byLink = { for: 'any', isKept: false, limit: 'signedLink', input: MailedLink, given: linkIn } as const;
 
 export const action = forms(
   {
@@ -57,14 +51,8 @@ export default function UnsubscribePage() {
     return (
       <PageState
         title="This link doesn’t work"
-        actions={
-          <>
-            <LinkButton href={paths.contact()}>Contact us</LinkButton>
-            <LinkButton variant="quiet" href={paths.signIn()}>
-              Sign In
-            </LinkButton>
-          </>
-        }
+        to={[paths.contact(), 'Contact us']}
+        beside={[paths.signIn(), 'Sign In']}
       >
         <p>Copy the full link from the email and try again, or contact us.</p>
       </PageState>

@@ -21,7 +21,7 @@ import { invalid } from '~/kit/app-error';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
-import { Button, LinkButton, TextButton } from '~/ui/button';
+import { Button, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
@@ -105,14 +105,14 @@ export default function VerificationSentPage() {
   const general = errorOf(reply, '') ?? errorOf(reply, 'email');
   if (state === 'verified') {
     return (
-      <PageState title="Success!" actions={<LinkButton href={paths.signIn()}>Sign In</LinkButton>}>
+      <PageState title="Success!" to={[paths.signIn(), 'Sign In']}>
         <p>{text}</p>
       </PageState>
     );
   }
   if (state === 'gone') {
     return (
-      <PageState title="Please sign up again" actions={<LinkButton href={signUpHref}>Sign up again</LinkButton>}>
+      <PageState title="Please sign up again" to={[signUpHref, 'Sign up again']}>
         <p>
           Your sign-up with <strong className="break-anywhere">{email}</strong> is no longer kept. Too many people
           signed up with this address, or too many emails went to it in the last hour. You can sign up again.

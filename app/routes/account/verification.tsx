@@ -9,12 +9,12 @@ import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
-import { Button, LinkButton } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { ErrorNotice } from '~/ui/notice';
-import { PageState } from '~/ui/page-state';
+import { PageState, type Way } from '~/ui/page-state';
 import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
@@ -63,14 +63,10 @@ export const action = forms(
 export default function VerificationPage() {
   const { state, userName, email, verifiedText: text, isSignedIn } = useLoaderData<typeof loader>();
   const problem = <ErrorNotice>{errorOf(readReply(useActionData()), '')}</ErrorNotice>;
-  const onward = isSignedIn ? (
-    <LinkButton href={paths.home()}>Go to courses</LinkButton>
-  ) : (
-    <LinkButton href={paths.signIn()}>Sign In</LinkButton>
-  );
+  const onward: Way = isSignedIn ? [paths.home(), 'Go to courses'] : [paths.signIn(), 'Sign In'];
   if (state === 'used') {
     return (
-      <PageState title="Success!" actions={onward}>
+      <PageState title="Success!" to={onward}>
         <p>{text}</p>
       </PageState>
     );
@@ -79,16 +75,8 @@ export default function VerificationPage() {
     return (
       <PageState
         title="This link no longer works"
-        actions={
-          <>
-            {onward}
-            {!isSignedIn && (
-              <LinkButton variant="quiet" href={paths.signUp()}>
-                Sign up again
-              </LinkButton>
-            )}
-          </>
-        }
+        to={onward}
+        beside={isSignedIn ? undefined : [paths.signUp(), 'Sign up again']}
       >
         <p>
           Your email address may be verified already, by this link or by a newer sign-up. Then sign in. If you can't,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type Added, addToBasket, removeFromBasket } from '~/features/basket/add-to-basket.server';
 import { type Basket, basketIn, withoutCoupon } from '~/features/basket/basket-cookie';
 import { applyCoupon } from '~/features/basket/check-coupon.server';
@@ -67,7 +66,6 @@ export const basketForms = forms({
   }),
   'remove-coupon': intent({
     ...ownCookie,
-    input: z.object({}),
     run: async (_scope, _input, context) => withoutCoupon(basketOf(context)),
     next(basket, context) {
       keep(context, basket);
@@ -87,7 +85,6 @@ export const basketForms = forms({
     for: 'member',
     isKept: false,
     limit: ['recheck-user'],
-    input: z.object({}),
     run: recheckOrders,
     // The page of a purchase shows its outcome, course or gift, and empties the basket.
     next: ({ foundPages: [id] }) =>

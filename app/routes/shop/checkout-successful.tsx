@@ -95,14 +95,7 @@ export default function CheckoutSuccessfulPage() {
       return <Returned {...data} />;
     case 'pending':
       return (
-        <PageState
-          title={titles.pending}
-          actions={
-            <LinkButton href={data.againTo} reloadDocument>
-              Check again
-            </LinkButton>
-          }
-        >
+        <PageState title={titles.pending} to={[data.againTo, 'Check again']} reloads>
           <p role="status">
             Our payment provider has not confirmed your payment yet.{' '}
             {data.refreshTo ? 'This page checks again by itself. ' : ''}You can close it: when the payment arrives, we
@@ -112,7 +105,7 @@ export default function CheckoutSuccessfulPage() {
       );
     case 'mismatch':
       return (
-        <PageState title={titles.mismatch} actions={<LinkButton href={paths.contact()}>Contact us</LinkButton>}>
+        <PageState title={titles.mismatch} to={[paths.contact(), 'Contact us']}>
           <p role="alert">
             The amount paid is not the price of your order, so we have opened nothing yet. We have been notified and
             will email you. You can also contact us now.
@@ -122,17 +115,7 @@ export default function CheckoutSuccessfulPage() {
     default:
       return (
         <div className="stack is-loose">
-          <PageState
-            title={titles.unpaid}
-            actions={
-              <>
-                <LinkButton href={paths.checkout()}>Try again</LinkButton>
-                <LinkButton href={paths.basket()} variant="quiet">
-                  Basket
-                </LinkButton>
-              </>
-            }
-          >
+          <PageState title={titles.unpaid} to={[paths.checkout(), 'Try again']} beside={[paths.basket(), 'Basket']}>
             <p role="alert">Your basket has not changed. You can try again.</p>
           </PageState>
           <RecheckForm />

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   cancelSubscription,
   giveFeedback,
@@ -33,7 +32,6 @@ export const paymentForms = forms({
     for: 'member',
     isKept: true,
     limit: ['billing-user'],
-    input: z.object({}),
     run: keepSubscription,
     next: () => ({
       flash: { kind: 'success', text: 'Your subscription continues as before.' },
@@ -60,7 +58,6 @@ export const cancelForms = forms({
     for: 'member',
     isKept: true,
     limit: ['billing-user'],
-    input: z.object({}),
     run: cancelSubscription,
     // That page shows the message and the button that undoes it.
     next: () => ({ to: paths.cancelFeedback() }),
@@ -92,7 +89,6 @@ export const methodForms = forms({
     for: 'member',
     isKept: true,
     limit: ['billing-user'],
-    input: z.object({}),
     run: openMethodsPage,
     next: ({ url }) => seeElsewhere(url),
   }),
@@ -112,7 +108,6 @@ export const methodForms = forms({
     isKept: false,
     limit: ['client-token-user'],
     isScripted: true,
-    input: z.object({}),
     run: (scope) => createClientToken(scope),
     next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),

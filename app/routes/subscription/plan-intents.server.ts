@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { chooseCurrency } from '~/features/basket/choose-currency.server';
 import { ApplyCoupon, ChooseCurrency } from '~/features/basket/schema';
 import { applyPlanCoupon } from '~/features/subscriptions/check-plan-coupon.server';
@@ -40,7 +40,6 @@ export const removePlanCouponIntent = intent({
   for: 'any',
   isKept: false,
   limit: 'ownCookie',
-  input: z.object({}),
   run: async () => null,
   next(_, { visit }) {
     visit.cookies.clear(cookieRules.planCoupon);

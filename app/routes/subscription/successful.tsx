@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { completeOwnSubscription, showAttempt } from '~/features/subscriptions/complete-subscription.server';
 import { hubPath } from '~/features/subscriptions/rules';
 import { nextLook, refreshMeta } from '~/http/look-again';
@@ -8,8 +7,7 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { paths } from '~/paths';
-import { LinkButton } from '~/ui/button';
-import { PageState } from '~/ui/page-state';
+import { PageState, type PageStateProps, type Way } from '~/ui/page-state';
 import { articleIn } from './lead-subscribers.server';
 
 const titles = {
@@ -109,38 +107,17 @@ export default function SubscriptionSuccessfulPage() {
   }
 }
 
-/** Where a button leads, and its label. */
-type Way = readonly [href: string, label: string];
-
 const toPayments: Way = [paths.payments(), 'Your payments'];
 const toPlans: Way = [paths.subscriptionPlans(), 'See the plans'];
 
-interface StateProps {
+interface StateProps extends Omit<PageStateProps, 'title' | 'actions'> {
   of: keyof typeof titles;
-  to: Way;
-  /** A second, quieter button. */
-  beside?: Way;
-  /** The browser loads the whole page again. */
-  reloads?: boolean;
   isBad?: boolean;
-  children: ReactNode;
 }
 
-function State({ of, to: [href, label], beside, reloads, isBad, children }: StateProps) {
-  const actions = (
-    <>
-      <LinkButton href={href} reloadDocument={reloads}>
-        {label}
-      </LinkButton>
-      {beside && (
-        <LinkButton href={beside[0]} variant="quiet">
-          {beside[1]}
-        </LinkButton>
-      )}
-    </>
-  );
+function State({ of, isBad, children, ...ways }: StateProps) {
   return (
-    <PageState title={titles[of]} actions={actions}>
+    <PageState title={titles[of]} {...ways}>
       <p role={isBad ? 'alert' : 'status'}>{children}</p>
     </PageState>
   );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { beginSubscription, startTrialByToken } from '~/features/subscriptions/begin-subscription.server';
 import { createClientToken } from '~/features/subscriptions/create-client-token.server';
 import { StartTrialByToken, Subscribe } from '~/features/subscriptions/schema';
@@ -47,7 +46,6 @@ export const trialForms = forms({
     isKept: false,
     limit: ['client-token-user'],
     isScripted: true,
-    input: z.object({}),
     run: (scope, _, { visit }) => createClientToken(scope, { chosen: visit.cookies.read(cookieRules.currency) }),
     next: (made) => Response.json(made, { headers: { 'cache-control': 'no-store' } }),
   }),
