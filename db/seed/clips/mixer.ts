@@ -1,9 +1,9 @@
 import { sweptFilter } from '~/features/practice/sound/filter';
-import { bandGain, isolator } from '~/features/practice/sound/isolator';
-import { limited } from '~/features/practice/sound/limiter';
 import { clockOf, playRecord } from '~/features/practice/sound/record';
 import { gainOf, lengthOf, type Samples } from '~/features/practice/sound/samples';
 import { type Clip, type Control, type DeckEvent, type DeckName, secondsOf } from './clip';
+import { bandGain, isolator } from './isolator';
+import { limited } from './limiter';
 
 type Curve = (value: number) => number;
 

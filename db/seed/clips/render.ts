@@ -1,10 +1,10 @@
 import { biquad, filtered } from '~/features/practice/sound/filter';
-import { limited } from '~/features/practice/sound/limiter';
 import { loudness, truePeak } from '~/features/practice/sound/loudness';
 import { gainOf, type Samples } from '~/features/practice/sound/samples';
 import { wavFile } from '~/features/practice/sound/wav';
 import type { Clip } from './clip';
 import { eqAndTheLowEnd } from './eq-and-the-low-end';
+import { limited } from './limiter';
 import { mixClip } from './mixer';
 import { height, width } from './paint';
 import { phraseMixing } from './phrase-mixing';

@@ -1,9 +1,9 @@
 import { biquad, filtered } from '~/features/practice/sound/filter';
-import { bandGain } from '~/features/practice/sound/isolator';
 import { clockOf } from '~/features/practice/sound/record';
 import { lengthOf, type Samples } from '~/features/practice/sound/samples';
 import { powerSpectrum } from '~/features/practice/sound/spectrum';
 import { type Clip, type Control, secondsOf } from './clip';
+import { bandGain } from './isolator';
 import { controlAt, type DeckSound, type Mixed, placesPerSecond } from './mixer';
 import { height, type Painter, painter, width } from './paint';
 

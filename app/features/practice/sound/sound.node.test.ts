@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { bandGain, isolator } from '#db/seed/clips/isolator';
+import { limited } from '#db/seed/clips/limiter';
 import { type BasslineName, basslines, bassNote } from './basslines';
 import { clap, kick } from './drums';
 import { biquad, filtered } from './filter';
 import { type Groove, grooves } from './grooves';
 import { progressions } from './harmony';
-import { bandGain, isolator } from './isolator';
-import { limited } from './limiter';
 import { loudness, truePeak } from './loudness';
 import { clockOf, type Part, playRecord, type Score, sampleOfStep } from './record';
 import { decibelsOf, gainOf, hertzOf, peakOf, type Samples } from './samples';

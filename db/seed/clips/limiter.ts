@@ -1,4 +1,4 @@
-import { lengthOf, type Samples } from './samples';
+import { lengthOf, type Samples } from '~/features/practice/sound/samples';
 
 export interface Limit {
   /** Maximum sample value, as a factor. */

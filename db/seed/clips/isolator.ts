@@ -1,4 +1,4 @@
-import { biquad, running } from './filter';
+import { biquad, running } from '~/features/practice/sound/filter';
 
 /** The crossover frequencies of a mixer's three bands, in Hz. */
 const bandEdges = [250, 2500] as const;
