@@ -15,7 +15,7 @@ export interface ChargeView {
   note: string | null;
   /** Null where the day is not one of a payment. */
   sum: string | null;
-  isToday: boolean;
+  isHere: boolean;
 }
 
 /** The payments from today on, each with its day; `coupon` is one that may be used for this plan. */
@@ -28,11 +28,11 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
     what: firstPaymentOf(plan),
     note: coupon ? `${offOf(coupon)}. ${opensAll}` : opensAll,
     sum: money(less),
-    isToday: true,
+    isHere: true,
   };
   if (isFreeForEver(coupon) || billingCyclePeriod === 1) {
     const note = billingCyclePeriod === 1 ? 'It doesn’t renew. Everything stays open for good.' : 'It stays free.';
-    return [today, { when: 'After today', what: 'Nothing', note, sum: money(0), isToday: false }];
+    return [today, { when: 'After today', what: 'Nothing', note, sum: money(0), isHere: false }];
   }
   const most = billingCyclePeriod ?? Number.POSITIVE_INFINITY;
   const reduced = coupon ? Math.min(most, coupon.isForever ? most : (coupon.cycles ?? 1)) : 0;
@@ -41,9 +41,9 @@ export function presentCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | 
   const from = reduced > 1 && reduced < most ? reduced + 1 : 2;
   const between: ChargeView[] =
     coupon && from > 2
-      ? [{ when: dayOf(2), what: paymentsOf(2, reduced), note: `${coupon.code}.`, sum: money(less), isToday: false }]
+      ? [{ when: dayOf(2), what: paymentsOf(2, reduced), note: `${coupon.code}.`, sum: money(less), isHere: false }]
       : [];
-  const later = { sum: money(reduced === most ? less : price), isToday: false };
+  const later = { sum: money(reduced === most ? less : price), isHere: false };
   if (billingCyclePeriod === null) {
     const each = type === 'ANNUAL' ? 'Each year after that' : 'Each month after that';
     return [today, ...between, { ...later, when: dayOf(from), what: each, note: cancelNote }];
@@ -94,7 +94,7 @@ function offOf(coupon: PlanCoupon): string {
  */
 export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoupon | null): ChargeView[] {
   const nothing = formatMoney(0, plan.currency);
-  const today = { when: `Today, ${formatDate(now)}`, what: 'Everything opens', sum: nothing, isToday: true };
+  const today = { when: `Today, ${formatDate(now)}`, what: 'Everything opens', sum: nothing, isHere: true };
   if (isFreeForEver(coupon)) return [{ ...today, note: 'All courses and DJ Hub, for as long as you like.' }];
   const ends = after(now, plan.trialDays * day);
   const [first, ...later] = presentCharges(plan, ends, coupon);
@@ -104,7 +104,7 @@ export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoup
     what: 'We remind you',
     note: `By email, ${told} days before.`,
     sum: null,
-    isToday: false,
+    isHere: false,
   };
   return [
     { ...today, note: `All courses and DJ Hub, free for ${plan.trialDays} days.` },
@@ -114,7 +114,7 @@ export function presentTrialCharges(plan: PlanOffer, now: Date, coupon: PlanCoup
       what: 'First payment',
       note: `${coupon ? `${offOf(coupon)}. ` : ''}Cancel before then and you won’t be charged.`,
       sum: first?.sum ?? nothing,
-      isToday: false,
+      isHere: false,
     },
     ...later.map((row) => ({ ...row, note: row.note === cancelNote ? null : row.note })),
   ];

@@ -59,7 +59,7 @@ export function presentDue(held: HeldSubscription, now: Date): DueView | null {
 const keeps = 'Your progress, bookmarks and comments stay, and so do courses you bought.';
 
 function stepOf(when: string, what: string, note: string | null): ChargeView {
-  return { when, what, note, sum: null, isToday: when.startsWith('Today') };
+  return { when, what, note, sum: null, isHere: when.startsWith('Today') };
 }
 
 function sumOf(held: HeldSubscription): string {

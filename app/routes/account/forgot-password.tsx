@@ -67,9 +67,9 @@ export default function ForgotPasswordPage() {
       <NextSteps
         title="What happens next"
         steps={[
-          { when: 'Right away', what: 'We email you a link', hint: 'Can’t find it? Check your spam folder.' },
-          { when: 'Within one hour', what: 'Open it and create a new password', hint: 'After that the link expires' },
-          { when: 'Then', what: 'Sign in with the new password', hint: 'All other devices are signed out' },
+          { when: 'Right away', what: 'We email you a link', note: 'Can’t find it? Check your spam folder.' },
+          { when: 'Within one hour', what: 'Open it and create a new password', note: 'After that the link expires' },
+          { when: 'Then', what: 'Sign in with the new password', note: 'All other devices are signed out' },
         ]}
       />
     </div>

@@ -63,7 +63,7 @@ export default function RestorePasswordPage() {
       <NextSteps
         title="What happens next"
         steps={[
-          { when: 'When you save', what: 'Your new password takes effect', hint: 'We sign you out on every device' },
+          { when: 'When you save', what: 'Your new password takes effect', note: 'We sign you out on every device' },
           { when: 'Right away', what: 'We confirm the change by email' },
           { when: 'Then', what: 'Sign in with the new password' },
         ]}

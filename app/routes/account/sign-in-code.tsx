@@ -62,8 +62,8 @@ export default function SignInCodePage() {
       <NextSteps
         title="Signing in"
         steps={[
-          { when: 'Step 1', what: 'Your password', hint: 'Done' },
-          { when: 'Step 2', what: 'The code from your app', hint: 'A new one every 30 seconds', isHere: true },
+          { when: 'Step 1', what: 'Your password', note: 'Done' },
+          { when: 'Step 2', what: 'The code from your app', note: 'A new one every 30 seconds', isHere: true },
           { when: 'Then', what: 'You are signed in' },
         ]}
       />

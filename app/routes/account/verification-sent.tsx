@@ -165,9 +165,9 @@ export default function VerificationSentPage() {
       <NextSteps
         title="What happens next"
         steps={[
-          { when: 'Now', what: 'Open the link in the email', hint: 'Within 24 hours', isHere: true },
-          { when: 'Then', what: 'Select Verify my email', hint: 'That proves that the address is yours' },
-          { when: 'After that', what: 'Your account is ready', hint: 'You’ll be signed in straight away' },
+          { when: 'Now', what: 'Open the link in the email', note: 'Within 24 hours', isHere: true },
+          { when: 'Then', what: 'Select Verify my email', note: 'That proves that the address is yours' },
+          { when: 'After that', what: 'Your account is ready', note: 'You’ll be signed in straight away' },
         ]}
       />
     </div>

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
-import { Schedule } from '~/features/accounts/ui/next-steps';
 import { topicOf } from '~/features/contact/rules';
 import { GuestMessage, OwnMessage } from '~/features/contact/schema';
 import { sendMessage, sendOwnMessage } from '~/features/contact/send-message.server';
@@ -20,6 +19,7 @@ import { LinkButton } from '~/ui/button';
 import contact from '~/ui/css/contact.css?url';
 import { readReply } from '~/ui/form-reply';
 import { publicMeta } from '~/ui/public-meta';
+import { Schedule } from '~/ui/schedule';
 import { newQuestion } from '../account/sign-up-intents.server';
 
 const description =
@@ -119,9 +119,9 @@ export default function ContactPage() {
             {
               when: 'Right away',
               what: 'We confirm by email that your message arrived',
-              hint: 'Can’t find it? Check your spam folder.',
+              note: 'Can’t find it? Check your spam folder.',
             },
-            { when: 'Within two working days', what: 'A person answers you', hint: 'Monday to Friday.' },
+            { when: 'Within two working days', what: 'A person answers you', note: 'Monday to Friday.' },
             { when: 'After that', what: 'Reply to that email to carry on' },
           ]}
         />

@@ -10,6 +10,7 @@ import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { Schedule } from '~/ui/schedule';
 import { useHydrated } from '~/ui/use-hydrated';
 import { giftForms } from './gift-intents.server';
 
@@ -54,18 +55,7 @@ export default function GiftPage() {
           <h2 className="heading-m" id="where">
             Status
           </h2>
-          <ol className="schedule">
-            {gift.steps.map(({ when, what, note, sum, isHere }) => (
-              <li key={what} className={isHere ? 'is-here' : undefined}>
-                <span className="when">{when}</span>
-                <span className="what">
-                  <span>{what}</span>
-                  <small>{note}</small>
-                </span>
-                {sum && <span className="sum">{sum}</span>}
-              </li>
-            ))}
-          </ol>
+          <Schedule steps={gift.steps} />
           {gift.card && gift.state === 'waiting' && <SendForm gift={gift} link={gift.card.link} reply={reply} />}
         </aside>
       </div>

@@ -8,7 +8,7 @@ import { presentPlanCoupon, presentTrialCharges } from '~/features/subscriptions
 import { presentPlan } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
-import { PaymentDays } from '~/features/subscriptions/ui/charge-schedule';
+import { PaymentDays } from '~/features/subscriptions/ui/payment-days';
 import { SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
 import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
 import { cookieRules } from '~/http/cookie-rules';
@@ -160,7 +160,7 @@ function Pay({ humanError }: { humanError?: string }) {
     [action],
   );
   if (!isHydrated || !tokeniser || hasFailed) return <PayOnPage refusal={humanError} />;
-  const first = charges.find(({ sum, isToday }) => sum && !isToday);
+  const first = charges.find(({ sum, isHere }) => sum && !isHere);
   return (
     <CardForm
       scriptUrl={tokeniser.scriptUrl}

@@ -19,7 +19,7 @@ import {
   presentRecommendation,
 } from '~/features/subscriptions/present-offer.server';
 import { showPlanBasket } from '~/features/subscriptions/show-plans.server';
-import { PaymentDays } from '~/features/subscriptions/ui/charge-schedule';
+import { PaymentDays } from '~/features/subscriptions/ui/payment-days';
 import { PlanRows, SubscribeFields } from '~/features/subscriptions/ui/plan-groups';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';

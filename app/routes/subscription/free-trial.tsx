@@ -8,7 +8,6 @@ import { presentTrialCharges, presentTrialPlan } from '~/features/subscriptions/
 import { presentCurrencies } from '~/features/subscriptions/present-offer.server';
 import { texts } from '~/features/subscriptions/rules';
 import { showTrial } from '~/features/subscriptions/show-plans.server';
-import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -21,6 +20,7 @@ import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice, Notice } from '~/ui/notice';
 import { publicMeta } from '~/ui/public-meta';
+import { Schedule } from '~/ui/schedule';
 import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planForms } from './plan-intents.server';
@@ -110,7 +110,7 @@ export default function FreeTrialPage() {
           <h2 className="heading-m" id="week">
             Your week on {plans.find(({ id }) => id === plan)?.name}
           </h2>
-          <ChargeSchedule charges={charges} />
+          <Schedule steps={charges} />
           {plans
             .filter(({ id }) => id !== plan)
             .map(({ id, later }) => (

@@ -11,7 +11,6 @@ import {
   presentPayment,
 } from '~/features/subscriptions/present-payments.server';
 import { showPayments } from '~/features/subscriptions/show-payments.server';
-import { ChargeSchedule } from '~/features/subscriptions/ui/charge-schedule';
 import { Manage } from '~/features/subscriptions/ui/manage';
 import { PaymentHistory } from '~/features/subscriptions/ui/payment-history';
 import { SubscriptionTerm } from '~/features/subscriptions/ui/subscription-term';
@@ -25,6 +24,7 @@ import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ReplyDialog } from '~/ui/reply-dialog';
+import { Schedule } from '~/ui/schedule';
 import { paymentForms } from './payment-intents.server';
 
 const perPage = 15;
@@ -98,7 +98,7 @@ export default function PaymentsPage() {
             <h2 className="heading-m" id="manage">
               {card.due ? 'What happens next' : 'Manage'}
             </h2>
-            {card.due ? <ChargeSchedule charges={card.due.steps} /> : <Manage {...card} />}
+            {card.due ? <Schedule steps={card.due.steps} /> : <Manage {...card} />}
           </section>
         )}
       </div>

@@ -1,16 +1,7 @@
-import type { ReactNode } from 'react';
-import { HiddenComma } from '~/ui/separated';
-
-interface NextStep {
-  when: string;
-  what: ReactNode;
-  hint?: ReactNode;
-  /** Where one is now. */
-  isHere?: boolean;
-}
+import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
 /** What happens next, beside a form of one field. */
-export function NextSteps({ title, steps }: { title: string; steps: NextStep[] }) {
+export function NextSteps({ title, steps }: { title: string; steps: ScheduleStep[] }) {
   return (
     <aside className="panel next-steps" aria-labelledby="next">
       <h2 className="heading-m" id="next">
@@ -18,28 +9,5 @@ export function NextSteps({ title, steps }: { title: string; steps: NextStep[] }
       </h2>
       <Schedule steps={steps} />
     </aside>
-  );
-}
-
-/** Steps one after the other, each with its time. */
-export function Schedule({ steps }: { steps: NextStep[] }) {
-  return (
-    <ol className="schedule">
-      {steps.map(({ when, what, hint, isHere }) => (
-        <li key={when} className={isHere ? 'is-here' : undefined}>
-          <span className="when">{when}</span>
-          <HiddenComma />
-          <span className="what">
-            {what}
-            {hint && (
-              <>
-                <HiddenComma />
-                <small>{hint}</small>
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ol>
   );
 }

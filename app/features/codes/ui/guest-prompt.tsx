@@ -1,6 +1,6 @@
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
-import { HiddenComma, Separated } from '~/ui/separated';
+import { Schedule } from '~/ui/schedule';
 
 /** Sign-in and sign-up return here. */
 const redirect = paths.redeem();
@@ -51,34 +51,18 @@ export function SignInFirst() {
 
 /** The steps of redeeming a code. */
 export function CodeSteps() {
-  const steps = [
-    { what: 'Log in, or sign up for free', note: 'We bring you back here.' },
-    { what: 'See what your code adds', note: 'We fill it in for you.' },
-    { what: 'Confirm', note: 'Then it opens at once. Nothing is charged.' },
-  ];
   return (
     <section className="stack" aria-labelledby="how">
       <h2 className="heading-m" id="how">
         How it works
       </h2>
-      <ol className="schedule">
-        {steps.map(({ what, note }, index) => (
-          <li
-            key={what}
-            className={index === 0 ? 'is-here' : undefined}
-            aria-current={index === 0 ? 'step' : undefined}
-          >
-            <span className="when">Step {index + 1}</span>
-            <HiddenComma />
-            <span className="what">
-              <Separated>
-                <span>{what}</span>
-                <small>{note}</small>
-              </Separated>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Schedule
+        steps={[
+          { when: 'Step 1', what: 'Log in, or sign up for free', note: 'We bring you back here.', isHere: true },
+          { when: 'Step 2', what: 'See what your code adds', note: 'We fill it in for you.' },
+          { when: 'Step 3', what: 'Confirm', note: 'Then it opens at once. Nothing is charged.' },
+        ]}
+      />
     </section>
   );
 }
