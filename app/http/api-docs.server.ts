@@ -1,37 +1,6 @@
 import { describeApi } from './openapi.server';
 
-/** The content of /api/docs, derived from the OpenAPI document. */
-export interface ApiDocs {
-  title: string;
-  intro: string;
-  groups: ApiGroup[];
-  /** The fields of every problem document. */
-  problem: DocField[];
-}
-
-export interface ApiGroup {
-  /** Anchor on the page. */
-  id: string;
-  name: string;
-  operations: DocOperation[];
-}
-
-export interface DocOperation {
-  /** Anchor on the page. */
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  /** What the operation does, who may call it, what it refuses. */
-  description: string;
-  auth: string;
-  /** Parameters in path and query. */
-  parameters: DocField[];
-  body: DocField[];
-  answer: { status: string; fields: DocField[] };
-  /** '401 No or bad token' */
-  problems: string[];
-}
+export type DocOperation = ReturnType<typeof readOperation>;
 
 export interface DocField {
   name: string;
@@ -86,10 +55,13 @@ interface Document {
 /** Fields nested deeper than this are shown only by type. */
 const deepest = 4;
 
-/** Groups, operations and fields of the API, in the order of its route table. */
-export function readableApi(facts: Parameters<typeof describeApi>[0]): ApiDocs {
+/**
+ * The content of /api/docs: groups, operations and fields of the API, in the order of its route table, and the fields
+ * of every problem document. The ids are anchors on the page.
+ */
+export function readableApi(facts: Parameters<typeof describeApi>[0]) {
   const { info, paths, components } = describeApi(facts) as unknown as Document;
-  const groups = new Map<string, ApiGroup>();
+  const groups = new Map<string, { id: string; name: string; operations: DocOperation[] }>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
       const name = described.tags[0] ?? 'Other';
@@ -110,7 +82,7 @@ export function readableApi(facts: Parameters<typeof describeApi>[0]): ApiDocs {
   };
 }
 
-function readOperation(method: string, path: string, described: Described): DocOperation {
+function readOperation(method: string, path: string, described: Described) {
   const { parameters = [], requestBody, responses } = described;
   const statuses = Object.entries(responses);
   const [status = '204', answer] = statuses.find(([code]) => code.startsWith('2')) ?? [];
@@ -121,7 +93,7 @@ function readOperation(method: string, path: string, described: Described): DocO
     summary: described.summary,
     description: described.description,
     auth: authOf(described.security),
-    parameters: parameters.map(({ name, in: place, required, description, schema }) => ({
+    parameters: parameters.map(({ name, in: place, required, description, schema }): DocField => ({
       name,
       place,
       type: formatType(schema),
@@ -130,6 +102,7 @@ function readOperation(method: string, path: string, described: Described): DocO
     })),
     body: bodyFields(requestBody),
     answer: { status, fields: bodyFields(answer) },
+    // '401 No or bad token'
     problems: statuses
       .filter(([code]) => !code.startsWith('2'))
       .map(([code, { description }]) => `${code} ${description}`),

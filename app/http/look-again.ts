@@ -2,15 +2,11 @@
 const mostTries = 6;
 const pause = 5;
 
-export interface NextLook {
-  /** The URL of the next automatic refresh; null after the last. */
-  refreshTo: string | null;
-  /** The same page, for the manual link. */
-  againTo: string;
-}
-
-/** The next refresh of a page that waits for a payment; its URL counts the refreshes as `try`. */
-export function nextLook(url: URL): NextLook {
+/**
+ * The next automatic refresh of a page that waits for a payment, null after the last, and the same page for the manual
+ * link. The URL counts the refreshes as `try`.
+ */
+export function nextLook(url: URL): { refreshTo: string | null; againTo: string } {
   const tried = Number(url.searchParams.get('try') ?? 0);
   const next = new URL(url);
   next.searchParams.delete('_data');

@@ -44,64 +44,43 @@ function refusal(code: string) {
 }
 
 /**
- * A stand-in for the human check's widget with the same interface: explicit render, callbacks, reset, expiry. Runs
- * under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
+ * A stand-in for the human check's widget with the part of its interface that the app uses: explicit render, callbacks,
+ * reset, removal, expiry. Runs under a nonce with strict-dynamic: no eval, no inline handlers, no style elements.
  */
 const widgetScript = `(() => {
   'use strict';
   const TOKEN = 'human';
   const LIFE_MILLISECONDS = 300000;
-  const FIELD = 'cf-turnstile-response';
   const widgets = new Map();
   let last = 0;
-
-  const call = (callback, ...values) => {
-    const found = typeof callback === 'string' ? window[callback] : callback;
-    if (typeof found === 'function') found(...values);
-  };
-
-  const find = (target) => {
-    if (target === undefined) return [...widgets.values()].at(-1);
-    if (widgets.has(target)) return widgets.get(target);
-    const element = typeof target === 'string' ? document.querySelector(target) : target;
-    return [...widgets.values()].find((widget) => widget.container === element);
-  };
 
   const clear = (widget) => {
     clearTimeout(widget.timer);
     widget.box.checked = false;
     widget.box.disabled = false;
-    widget.field.value = '';
   };
 
   const solve = (widget) => {
-    widget.field.value = TOKEN;
     widget.box.disabled = true;
     widget.timer = setTimeout(() => {
       clear(widget);
-      call(widget.options['expired-callback'], TOKEN);
+      widget.options['expired-callback'](TOKEN);
     }, LIFE_MILLISECONDS);
-    call(widget.options.callback, TOKEN);
+    widget.options.callback(TOKEN);
   };
 
-  const render = (target, options = {}) => {
-    const container = typeof target === 'string' ? document.querySelector(target) : target;
-    if (!container) throw new Error('[Cloudflare Turnstile] Could not find the container to render into.');
+  const render = (container, options) => {
     if (!options.sitekey) throw new Error('[Cloudflare Turnstile] Invalid or missing sitekey.');
     last += 1;
     const id = 'cf-chl-widget-' + last;
     const frame = document.createElement('div');
     const label = document.createElement('label');
     const box = document.createElement('input');
-    const field = document.createElement('input');
     box.type = 'checkbox';
     box.id = id + '_box';
     label.htmlFor = box.id;
     label.append('I am human');
-    field.type = 'hidden';
-    field.name = options['response-field-name'] || FIELD;
-    field.id = id + '_response';
-    const isDark = options.theme === 'dark' || (options.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     const set = (element, rules) => Object.entries(rules).forEach(([name, value]) => element.style.setProperty(name, value));
     set(frame, {
       display: 'flex', 'align-items': 'center', gap: '12px', 'box-sizing': 'border-box', width: '100%', 'max-width': '300px',
@@ -111,9 +90,8 @@ const widgetScript = `(() => {
     set(box, { width: '24px', height: '24px', margin: '0', 'flex-shrink': '0' });
     set(label, { font: '16px/1.4 system-ui, sans-serif', color: 'inherit', cursor: 'pointer' });
     frame.append(box, label);
-    if (options['response-field'] !== false) frame.append(field);
     container.append(frame);
-    const widget = { id, container, frame, box, field, options, timer: undefined };
+    const widget = { frame, box, options, timer: undefined };
     box.addEventListener('change', () => { if (box.checked) solve(widget); });
     widgets.set(id, widget);
     return id;
@@ -121,37 +99,14 @@ const widgetScript = `(() => {
 
   window.turnstile = {
     render,
-    reset: (target) => { const widget = find(target); if (widget) clear(widget); },
-    remove: (target) => {
-      const widget = find(target);
+    reset: (id) => { if (widgets.has(id)) clear(widgets.get(id)); },
+    remove: (id) => {
+      const widget = widgets.get(id);
       if (!widget) return;
       clear(widget);
       widget.frame.remove();
-      widgets.delete(widget.id);
-    },
-    getResponse: (target) => find(target)?.field.value || undefined,
-    isExpired: (target) => !find(target)?.field.value,
-    execute: () => {},
-    ready: (callback) => {
-      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => call(callback));
-      else call(callback);
+      widgets.delete(id);
     },
   };
-
-  const source = document.currentScript && document.currentScript.src;
-  const parameters = new URLSearchParams(source ? new URL(source).search : '');
-  const renderAll = () => document.querySelectorAll('.cf-turnstile').forEach((element) => {
-    const data = element.dataset;
-    render(element, {
-      sitekey: data.sitekey, theme: data.theme, callback: data.callback,
-      'expired-callback': data.expiredCallback, 'error-callback': data.errorCallback,
-    });
-  });
-  const start = () => {
-    if (parameters.get('render') !== 'explicit' && !parameters.get('onload')) renderAll();
-    if (parameters.get('onload')) call(parameters.get('onload'));
-  };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-  else start();
 })();
 `;

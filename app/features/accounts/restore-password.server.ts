@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { auditEntry } from '#db/audit';
 import { ifChanged } from '#db/insert-when';
-import { firstOf, type Read, readOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import { mailTokens, users } from '#db/schema';
 import { countTries, perAddress } from '~/features/sessions/count-tries.server';
 import { endSessionsOf } from '~/features/sessions/end-session.server';
@@ -61,14 +61,8 @@ function recoveryExpired(): AppError {
   return new AppError('expired', 'Recovery link has expired', { code: 'TOKEN_EXPIRED' });
 }
 
-interface RestoreToken {
-  userId: string;
-  email: string;
-  userName: string | null;
-}
-
 /** Whose token of that id it is while it can be used, or null: a changed address ends it too. */
-function readRestoreToken(scope: Scope, id: string): Read<RestoreToken | null> {
+function readRestoreToken(scope: Scope, id: string) {
   const beside = scope.db
     .select({ token: mailTokens, userId: users.id, email: users.email, userName: users.userName })
     .from(mailTokens)

@@ -2,11 +2,11 @@ import { eq, type SQL } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { plans, subscriptions, userGenres, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
-import { type ListedSession, readSessions } from '~/features/sessions/list-sessions.server';
+import { readSessions } from '~/features/sessions/list-sessions.server';
 import { AppError } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer } from '~/scope/viewer';
-import { type CityGroup, readCityGroups } from './list-city-groups.server';
+import { readCityGroups } from './list-city-groups.server';
 import { type AccountRow, presentUser } from './present-user';
 import type { UserOutput } from './schema';
 
@@ -61,18 +61,8 @@ function selectGenres({ db }: Scope, userId: string | SQL<string>) {
   return db.select({ genre: userGenres.genre }).from(userGenres).where(eq(userGenres.userId, userId));
 }
 
-export interface MyProfile {
-  user: UserOutput;
-  memberSince: Date;
-  wantsReplyMails: boolean;
-  wantsPracticeMails: boolean;
-  sessions: ListedSession[];
-  /** Pirate locations by country, in the order of the list. */
-  cityGroups: CityGroup[];
-}
-
 /** All that the profile page shows, in one round trip. */
-export async function showMyProfile(scope: Scope): Promise<MyProfile> {
+export async function showMyProfile(scope: Scope) {
   const viewer = requireMember(scope);
   const [account, sessions, cityGroups] = await scope.read(
     readAccount(scope, viewer.id),

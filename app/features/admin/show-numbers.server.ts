@@ -1,20 +1,8 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { firstOf, readOf } from '#db/read';
-import {
-  blocks,
-  lessonProgress,
-  lessonQuestionCounts,
-  lessons,
-  outbox,
-  payments,
-  refunds,
-  subscriptions,
-  users,
-} from '#db/schema';
-import { subquery } from '#db/subqueries';
+import { lessonProgress, outbox, payments, refunds, subscriptions, users } from '#db/schema';
 import { day } from '~/kit/dates';
-import { beyondPage, openPage, slicePage } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { countDays, mostRows, type Span, sumRevenue } from './day-counts.server';

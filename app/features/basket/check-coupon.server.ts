@@ -5,22 +5,16 @@ import { AppError, invalid } from '~/kit/app-error';
 import { toMajor } from '~/kit/money';
 import type { Scope } from '~/scope/scope';
 import { type Basket, withCoupon } from './basket-cookie';
-import { type PricedBasket, readPricedBasket } from './price-basket.server';
+import { readPricedBasket } from './price-basket.server';
 import { type Coupon, readCoupon } from './queries.server';
 import { couponRefusals, judgeCoupon } from './rules';
 import type { CheckCoupon, CouponOutput } from './schema';
 
-export interface CheckedCoupon {
-  coupon: Coupon;
-  /** The requested courses that can be bought, priced like a basket. */
-  priced: PricedBasket;
-}
-
 /**
- * The prices of courses with a coupon, by the basket's pricing rule. Open to all; counts as a try: throws like
- * `tryCoupon`.
+ * A coupon and the requested courses that can be bought, priced like a basket. Open to all; counts as a try: throws
+ * like `tryCoupon`.
  */
-export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>): Promise<CheckedCoupon> {
+export async function checkCoupon(scope: Scope, input: z.output<typeof CheckCoupon>) {
   const lines = [...new Set(input.coursesIds)].map((id) => ({ kind: 'course' as const, id }));
   const basket = { lines, coupon: input.coupon };
   const reading = readPricedBasket(scope, { basket, chosen: input.currency ?? null });
@@ -73,7 +67,10 @@ export async function applyCoupon(scope: Scope, input: { basket: Basket; coupon:
 }
 
 /** A coupon and the discounted course prices, in the API's format. */
-export function presentCouponOutput({ coupon, priced }: CheckedCoupon): z.input<typeof CouponOutput> {
+export function presentCouponOutput({
+  coupon,
+  priced,
+}: Awaited<ReturnType<typeof checkCoupon>>): z.input<typeof CouponOutput> {
   const { items, quote, currency } = priced;
   const isApplied = quote.applied?.code === coupon.code;
   return {

@@ -1,20 +1,13 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import { type Read, readOf } from '#db/read';
+import { type Answer, readOf } from '#db/read';
 import { sessions } from '#db/schema';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
-export interface ListedSession {
-  id: string;
-  via: 'web' | 'api';
-  device: string | null;
-  createdAt: Date;
-  /** The one that asks. */
-  isCurrent: boolean;
-}
+export type ListedSession = Answer<ReturnType<typeof readSessions>>[number];
 
-/** Where the viewer is signed in, at most 100: the session that asks, then the newest. */
-export function readSessions({ db, now }: Scope, viewer: Viewer): Read<ListedSession[]> {
+/** Where the viewer is signed in, at most 100: the session that asks (`isCurrent`), then the newest. */
+export function readSessions({ db, now }: Scope, viewer: Viewer) {
   const { id, via, device, createdAt } = sessions;
   const live = db
     .select({ id, via, device, createdAt })

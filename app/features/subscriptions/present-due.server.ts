@@ -7,20 +7,12 @@ import { type ChargingFacts, lastingCoupon, nextAmount, owedAmount } from './nex
 import type { ChargeView } from './present-charges.server';
 import type { HeldSubscription } from './show-payments.server';
 
-interface DueView {
-  title: string;
-  text: string;
-  /** Of the button that leads to another card. */
-  update: string;
-  /** What follows, by when. */
-  steps: ChargeView[];
-}
-
 /**
  * A payment that failed and has not been made since, as long as making it keeps or opens everything again; null where
- * none is owed. The provider does not say when it tries again, so the view names no such day.
+ * none is owed. `update` labels the button that leads to another card, and `steps` are what follows, by when. The
+ * provider does not say when it tries again, so the view names no such day.
  */
-export function presentDue(held: HeldSubscription, now: Date): DueView | null {
+export function presentDue(held: HeldSubscription, now: Date) {
   const { subscription, billingCyclePeriod } = held;
   const { pastDueSince } = subscription;
   if (!pastDueSince || !isOwed(subscription, billingCyclePeriod !== null)) return null;

@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coupons, creditNotes, orderLines, payments, planPrices, plans, subscriptions } from '#db/schema';
 import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/queries.server';
-import type { PlanPrice } from '~/features/catalogue/rules';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { readOne, type Scope } from '~/scope/scope';
@@ -11,17 +10,11 @@ import { requireMember } from '~/scope/viewer';
 
 export type HeldSubscription = ReturnType<typeof toHeld>;
 
-export interface PaymentsPage {
-  held: HeldSubscription | null;
-  /** The end of the term for which activation codes open everything; null without one. */
-  codesEndAt: Date | null;
-  history: Page<ListedPayment>;
-  /** The plans' prices in all currencies, for members without a plan. */
-  planPrices: PlanPrice[];
-}
-
-/** The member's subscription, the term of their activation codes and one page of their payments, in one round trip. */
-export async function showPayments(scope: Scope, slice: Slice): Promise<PaymentsPage> {
+/**
+ * The member's subscription, the end of the term for which activation codes open everything, one page of their
+ * payments, and the plans' prices in all currencies for members without a plan. One round trip.
+ */
+export async function showPayments(scope: Scope, slice: Slice) {
   const viewer = requireMember(scope);
   const [held, codesEndAt, history, planPrices] = await scope.read(
     readHeld(scope),

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
-import { firstOf, type Read, readOf } from '#db/read';
+import { firstOf, readOf } from '#db/read';
 import { recoveryCodes } from '#db/schema';
 import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
@@ -9,17 +9,8 @@ import { type FactorRow, factorKey, readFactor } from './prove-factor.server';
 import { setupTime } from './set-two-factor.server';
 import { totpUri } from './totp.server';
 
-interface TwoFactor {
-  /** Since when it is on; null while it is off. */
-  since: Date | null;
-  lastUsedAt: Date | null;
-  codesLeft: number;
-  /** What an app is to be given, while one is being set up. */
-  setup: { secret: string; uri: string; picture: string } | null;
-}
-
 /** The state of the viewer's two-factor sign-in. */
-export function readTwoFactor(scope: Scope): Read<TwoFactor> {
+export function readTwoFactor(scope: Scope) {
   const viewer = requireMember(scope);
   const unused = and(eq(recoveryCodes.userId, viewer.id), isNull(recoveryCodes.usedAt));
   return readOf(
@@ -33,14 +24,16 @@ function presentTwoFactor(
   { id: userId, userName, email }: Viewer,
   factor: FactorRow | null,
   codesLeft: number,
-): TwoFactor {
+) {
   const { pendingSealed, pendingSince } = factor ?? {};
   const isSettingUp = pendingSince && pendingSince.getTime() + setupTime > scope.now().getTime();
   const secret = isSettingUp && pendingSealed ? unseal(pendingSealed, factorKey(scope, userId)) : null;
   return {
+    // Null while it is off.
     since: factor?.confirmedAt ?? null,
     lastUsedAt: factor?.lastUsedAt ?? null,
     codesLeft,
+    // What an app is to be given, while one is being set up.
     setup: secret === null ? null : setupOf(secret, scope.config.brand.name, userName ?? email),
   };
 }

@@ -1,15 +1,8 @@
 import { sameSitePath } from '~/http/target.server';
 import { ReferralCode, WantedArticle } from '~/kit/inputs';
-import type { SignInQuery } from '~/paths';
-
-export interface AccountQuery extends SignInQuery {
-  articleId?: string;
-  ref?: string;
-  redirect: string | null;
-}
 
 /** The parameters that guests' account pages pass on in their URLs (specification 1, section 2). */
-export function readAccountQuery({ searchParams }: URL): AccountQuery {
+export function readAccountQuery({ searchParams }: URL) {
   return {
     articleId: WantedArticle.parse(searchParams.get('articleId') ?? undefined),
     ref: ReferralCode.parse(searchParams.get('ref') ?? undefined),

@@ -9,13 +9,8 @@ import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
-export interface WhatsNew {
-  title: string;
-  items: NewsItem[];
-}
-
 /** The newest course and article, and the competition while it is open; null if there are none. */
-export async function whatsNew(scope: Scope): Promise<WhatsNew | null> {
+export async function whatsNew(scope: Scope) {
   const now = scope.now();
   const [course, article, editions] = await scope.read(
     readNewestCourse(scope),

@@ -121,8 +121,8 @@ async function bundle(catalogue: string): Promise<string> {
       alias: {
         '#db/seed/billing-catalogue': folder(catalogue),
         '#db': folder('../../../db'),
-        '~': folder('../../../app'),
         '#chargebee': folder('../../../node_modules/chargebee/esm/schema'),
+        '~': folder('../../../app'),
       },
     },
     ssr: { noExternal: true, target: 'webworker' },

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { requireCustomer, withCard } from './customers';
-import { issueInvoice, payInvoice } from './invoices';
+import { chargeInvoice, issueInvoice, payInvoice } from './invoices';
 import { findCoupon, type Pricing, priceItems } from './pricing';
 import type { Card, Coupon, Customer, Invoice, Subscription } from './resources';
 import { charge, linkToInvoice } from './transactions';
@@ -50,11 +50,8 @@ export function billTerm(sandbox: Sandbox, subscription: Subscription, source: E
     return { invoice, coupons };
   }
   const isDeclined = !isFirst && isRefused(sandbox, payer);
-  const { total, currencyCode } = pricing;
-  const paid = charge(sandbox, { ...orderOf(payer, subscription), amount: total, currencyCode, isDeclined });
-  const payment = isDeclined ? undefined : paid;
-  const invoice = issueInvoice(sandbox, customer, pricing, { ofTerm, isDue: isDeclined, payment });
-  const transaction = linkToInvoice(sandbox, paid, invoice);
+  const order = { ...orderOf(payer, subscription), isDeclined };
+  const { invoice, transaction } = chargeInvoice(sandbox, customer, pricing, order, { ofTerm });
   webhooks.emit('invoice_generated', source, { invoice });
   if (!isDeclined) {
     webhooks.emit('payment_succeeded', source, { transaction, invoice, ...payer, subscription });

@@ -47,33 +47,30 @@ type CouponInput = Input<Omit<Coupon, 'item_constraints'>> & {
 export const catalogueWrites: Operation[] = [
   write<{ id: string; name: string }>(
     '/item_families',
-    { schema: CreateItemFamilyBodySchema, supported: ['id', 'name', 'description'] },
+    CreateItemFamilyBodySchema,
+    ['id', 'name', 'description'],
     (sandbox, input) => {
       const body = { ...input, status: 'active', channel: 'web', deleted: false, object: 'item_family' };
       return { item_family: put(sandbox, 'item_family', input.id, body, 'new') };
     },
   ),
-  write<Input<Item>>(
-    '/items',
-    { schema: CreateItemBodySchema, supported: ['id', 'type', 'item_family_id', ...ITEM] },
-    makeItem,
-  ),
-  write<Partial<Item>>('/items/:id', { schema: UpdateItemBodySchema, supported: ITEM }, (sandbox, input, { id = '' }) =>
+  write<Input<Item>>('/items', CreateItemBodySchema, ['id', 'type', 'item_family_id', ...ITEM], makeItem),
+  write<Partial<Item>>('/items/:id', UpdateItemBodySchema, ITEM, (sandbox, input, { id = '' }) =>
     save(sandbox, 'item', id, input, 'known'),
   ),
   write<Input<ItemPrice>>(
     '/item_prices',
-    { schema: CreateItemPriceBodySchema, supported: ['id', 'item_id', 'currency_code', ...PRICE] },
+    CreateItemPriceBodySchema,
+    ['id', 'item_id', 'currency_code', ...PRICE],
     makePrice,
   ),
-  write<Partial<ItemPrice>>(
-    '/item_prices/:id',
-    { schema: UpdateItemPriceBodySchema, supported: PRICE },
-    (sandbox, input, { id = '' }) => save(sandbox, 'item_price', id, input, 'known'),
+  write<Partial<ItemPrice>>('/item_prices/:id', UpdateItemPriceBodySchema, PRICE, (sandbox, input, { id = '' }) =>
+    save(sandbox, 'item_price', id, input, 'known'),
   ),
   write<CouponInput>(
     '/coupons/create_for_items',
-    { schema: CreateForItemsCouponBodySchema, supported: ['id', ...COUPON] },
+    CreateForItemsCouponBodySchema,
+    ['id', ...COUPON],
     (sandbox, input) => {
       const coupon = newCoupon(sandbox, { ...withConstraints(input), id: input.id });
       return save(sandbox, 'coupon', input.id, coupon, 'new');
@@ -81,7 +78,8 @@ export const catalogueWrites: Operation[] = [
   ),
   write<CouponInput>(
     '/coupons/:id/update_for_items',
-    { schema: UpdateForItemsCouponBodySchema, supported: COUPON },
+    UpdateForItemsCouponBodySchema,
+    COUPON,
     (sandbox, input, { id = '' }) => save(sandbox, 'coupon', id, withConstraints(input), 'known'),
   ),
 ];

@@ -3,11 +3,10 @@ import { CreateForChargeItemsAndChargesInvoiceBodySchema } from '#chargebee/invo
 import type { Sandbox } from '../sandbox';
 import { requireCustomer } from './customers';
 import { wrongParameter } from './errors';
-import { issueInvoice, writeLines } from './invoices';
+import { chargeInvoice, issueInvoice, writeLines } from './invoices';
 import { type Operation, write } from './operation';
 import { takeCardToken, takePaypalToken } from './payment-sources';
 import { CHARGES, type ChargesInput, priceCharges } from './pricing';
-import { charge, linkToInvoice } from './transactions';
 
 interface EstimateInput extends ChargesInput {
   invoice?: { customer_id?: string };
@@ -22,32 +21,30 @@ interface ChargeInput extends ChargesInput {
 }
 
 export const chargeOperations: Operation[] = [
-  write<EstimateInput>(
-    '/estimates/create_invoice_for_items',
-    {
-      schema: CreateInvoiceForItemsEstimateBodySchema,
-      isIdempotent: false,
-      supported: ['coupon_ids', 'invoice.customer_id', ...CHARGES],
-    },
-    estimateInvoice,
-  ),
+  {
+    ...write<EstimateInput>(
+      '/estimates/create_invoice_for_items',
+      CreateInvoiceForItemsEstimateBodySchema,
+      ['coupon_ids', 'invoice.customer_id', ...CHARGES],
+      estimateInvoice,
+    ),
+    isIdempotent: false,
+  },
   write<ChargeInput>(
     '/invoices/create_for_charge_items_and_charges',
-    {
-      schema: CreateForChargeItemsAndChargesInvoiceBodySchema,
-      supported: [
-        'customer_id',
-        'po_number',
-        'retain_payment_source',
-        'payment_intent.gateway_account_id',
-        'payment_intent.gw_token',
-        'payment_intent.payment_method_type',
-        'payment_method.type',
-        'payment_method.gateway_account_id',
-        'payment_method.tmp_token',
-        ...CHARGES,
-      ],
-    },
+    CreateForChargeItemsAndChargesInvoiceBodySchema,
+    [
+      'customer_id',
+      'po_number',
+      'retain_payment_source',
+      'payment_intent.gateway_account_id',
+      'payment_intent.gw_token',
+      'payment_intent.payment_method_type',
+      'payment_method.type',
+      'payment_method.gateway_account_id',
+      'payment_method.tmp_token',
+      ...CHARGES,
+    ],
     chargeItems,
   ),
 ];
@@ -91,16 +88,10 @@ function chargeItems(sandbox: Sandbox, input: ChargeInput): object {
     webhooks.emit('invoice_generated', 'api', { invoice });
     return { invoice };
   }
-  const { method, isConfirmed } = takeToken(sandbox, input);
-  const paid = charge(sandbox, {
-    customerId: customer.id,
-    method: method === 'PAYPAL' ? 'paypal_express_checkout' : 'card',
-    amount: pricing.total,
-    currencyCode: pricing.currencyCode,
-    isThreeDSecure: isConfirmed,
-  });
-  const invoice = issueInvoice(sandbox, customer, pricing, { ...details, payment: paid });
-  const transaction = linkToInvoice(sandbox, paid, invoice);
+  const token = takeToken(sandbox, input);
+  const method = token.method === 'PAYPAL' ? 'paypal_express_checkout' : 'card';
+  const order = { method, isThreeDSecure: token.isConfirmed } as const;
+  const { invoice, transaction } = chargeInvoice(sandbox, customer, pricing, order, details);
   webhooks.emit('invoice_generated', 'api', { invoice });
   webhooks.emit('payment_succeeded', 'api', { transaction, invoice, customer });
   return { invoice };

@@ -11,9 +11,8 @@ const DECLINED = 'Your card was declined. Try another card.';
 
 /** `GET /pages/v4/:id`: the hosted checkout. 404 if unknown, 410 if ended or expired. */
 export function openCheckout(sandbox: Sandbox, { params, request }: Visit): Response {
-  const row = findHostedPage(sandbox, params.id ?? '');
-  const refusal = refuse(sandbox, row);
-  if (refusal || !row) return refusal ?? missing();
+  const row = findOpen(sandbox, params.id ?? '');
+  if (row instanceof Response) return row;
   if (row.body.state === 'created' && request.method === 'GET') moveHostedPage(sandbox, row, 'requested');
   return row.hidden.challengedCard ? challengePage(row) : checkoutPage(sandbox, row);
 }
@@ -21,9 +20,8 @@ export function openCheckout(sandbox: Sandbox, { params, request }: Visit): Resp
 /** `POST /pages/v4/:id` with `outcome` (pay, decline, 3ds or cancel) and an optional `card_number`. */
 export async function submitCheckout(sandbox: Sandbox, { params, request }: Visit): Promise<Response> {
   const { outcome, card_number: typed = '' } = (await readFields(request)) ?? {};
-  const row = findHostedPage(sandbox, params.id ?? '');
-  const refusal = refuse(sandbox, row);
-  if (refusal || !row) return refusal ?? missing();
+  const row = findOpen(sandbox, params.id ?? '');
+  if (row instanceof Response) return row;
   switch (outcome) {
     case 'pay':
       return pay(sandbox, row, typed);
@@ -96,8 +94,10 @@ export function cardField(more?: Markup): Markup {
 <p id="card_hint">Leave it empty for 4111 1111 1111 1111.${more}</p>`;
 }
 
-function refuse(sandbox: Sandbox, row: HostedPageRow | undefined): Response | undefined {
-  if (!row) return missing();
+/** The page, or why it cannot be used. */
+function findOpen(sandbox: Sandbox, id: string): HostedPageRow | Response {
+  const row = findHostedPage(sandbox, id);
+  if (!row) return page('Checkout', tell('There is no such page.'), 404);
   const begun = row.hidden.subscription?.id && findSubscription(sandbox, row.hidden.subscription.id);
   if (begun) return page('Checkout', tell('This subscription has begun already.'), 410);
   const changed = row.hidden.changes && findSubscription(sandbox, row.hidden.changes.subscriptionId);
@@ -105,12 +105,8 @@ function refuse(sandbox: Sandbox, row: HostedPageRow | undefined): Response | un
     return page('Checkout', tell('This subscription cannot be changed any more.'), 410);
   }
   const isOpen = row.body.state === 'created' || row.body.state === 'requested';
-  if (isOpen && row.body.expires_at > sandbox.clock.now()) return undefined;
+  if (isOpen && row.body.expires_at > sandbox.clock.now()) return row;
   return page('Checkout', tell('This page can no longer be used.'), 410);
-}
-
-function missing(): Response {
-  return page('Checkout', tell('There is no such page.'), 404);
 }
 
 function checkoutPage(sandbox: Sandbox, row: HostedPageRow, problem?: string, status = 200): Response {

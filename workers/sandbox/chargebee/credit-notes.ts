@@ -1,6 +1,6 @@
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
-import { FLAT_LINE, linkOf } from './invoices';
+import { linkOf, plainLine } from './invoices';
 import { spread } from './pricing';
 import type { CreditNote, Invoice, Transaction } from './resources';
 
@@ -60,7 +60,7 @@ function writeLines(invoice: Invoice, amount: number, date: number, lineId?: str
     lines.map((line) => (line.amount ?? 0) - (line.discount_amount ?? 0)),
   );
   return lines.map((line, index) => ({
-    ...FLAT_LINE,
+    ...plainLine,
     id: newId('li_', 16),
     date_from: date,
     date_to: date,

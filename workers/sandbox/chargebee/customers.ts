@@ -25,13 +25,12 @@ export type CustomerInput = Partial<Pick<Customer, 'id' | 'billing_address' | (t
 export const customerOperations: Operation[] = [
   write<CustomerInput>(
     '/customers',
-    { schema: CreateCustomerBodySchema, supported: ['id', 'billing_address.*', ...SUPPORTED] },
+    CreateCustomerBodySchema,
+    ['id', 'billing_address.*', ...SUPPORTED],
     (sandbox, input) => withCard(sandbox, createCustomer(sandbox, input, 'api')),
   ),
-  write<CustomerInput>(
-    '/customers/:id',
-    { schema: UpdateCustomerBodySchema, supported: [...SUPPORTED] },
-    (sandbox, input, { id }) => withCard(sandbox, updateCustomer(sandbox, requireCustomer(sandbox, id), input)),
+  write<CustomerInput>('/customers/:id', UpdateCustomerBodySchema, [...SUPPORTED], (sandbox, input, { id }) =>
+    withCard(sandbox, updateCustomer(sandbox, requireCustomer(sandbox, id), input)),
   ),
 ];
 

@@ -81,22 +81,20 @@ const PAGE = ['coupon_ids', 'redirect_url', 'cancel_url', 'pass_thru_content'];
 export const hostedPageOperations: Operation[] = [
   write<PageInput & ChargesInput>(
     '/hosted_pages/checkout_one_time_for_items',
-    {
-      schema: CheckoutOneTimeForItemsHostedPageBodySchema,
-      supported: [
-        ...PAGE,
-        'invoice_note',
-        'customer.id',
-        'customer.email',
-        'customer.first_name',
-        'customer.last_name',
-        'customer.company',
-        'customer.phone',
-        'customer.locale',
-        'billing_address.*',
-        ...CHARGES,
-      ],
-    },
+    CheckoutOneTimeForItemsHostedPageBodySchema,
+    [
+      ...PAGE,
+      'invoice_note',
+      'customer.id',
+      'customer.email',
+      'customer.first_name',
+      'customer.last_name',
+      'customer.company',
+      'customer.phone',
+      'customer.locale',
+      'billing_address.*',
+      ...CHARGES,
+    ],
     (sandbox, input) => {
       const wish = { pricing: priceCharges(sandbox, input), couponIds: couponsIn(input) };
       return openCheckout(sandbox, 'checkout_one_time', input, wish);
@@ -104,18 +102,14 @@ export const hostedPageOperations: Operation[] = [
   ),
   write<SubscriptionPageInput>(
     '/hosted_pages/checkout_new_for_items',
-    {
-      schema: CheckoutNewForItemsHostedPageBodySchema,
-      supported: [...PAGE, 'customer.id', 'customer.email', 'subscription.id', 'subscription.trial_end', ...PLANS],
-    },
+    CheckoutNewForItemsHostedPageBodySchema,
+    [...PAGE, 'customer.id', 'customer.email', 'subscription.id', 'subscription.trial_end', ...PLANS],
     createSubscriptionCheckout,
   ),
   write<ChangePageInput>(
     '/hosted_pages/checkout_existing_for_items',
-    {
-      schema: CheckoutExistingForItemsHostedPageBodySchema,
-      supported: [...PAGE, 'subscription.id', ...PLANS, 'replace_items_list', 'change_option'],
-    },
+    CheckoutExistingForItemsHostedPageBodySchema,
+    [...PAGE, 'subscription.id', ...PLANS, 'replace_items_list', 'change_option'],
     createChangeCheckout,
   ),
   {

@@ -5,13 +5,15 @@ import { isMember } from '../store';
 import { type Operation, write } from './operation';
 import { netOf, type PricedLine, type Pricing } from './pricing';
 import { type Customer, type Invoice, newerVersion, requireResource, type Transaction } from './resources';
+import { type Charge, charge, linkToInvoice } from './transactions';
 
 const PDF_LIFE_SECONDS = 3600;
 
 export const invoiceOperations: Operation[] = [
   write<{ disposition_type?: string }>(
     '/invoices/:id/pdf',
-    { schema: PdfInvoiceBodySchema, supported: ['disposition_type'] },
+    PdfInvoiceBodySchema,
+    ['disposition_type'],
     (sandbox, _input, { id }) => ({ download: offerPdf(sandbox, requireInvoice(sandbox, id)) }),
   ),
 ];
@@ -95,6 +97,21 @@ export function issueInvoice(
   return invoice;
 }
 
+/** Charges what is priced, issues its invoice (due if the payment is declined) and links the two. */
+export function chargeInvoice(
+  sandbox: Sandbox,
+  customer: Customer,
+  pricing: Pricing,
+  order: Partial<Charge>,
+  details: InvoiceDetails = {},
+): { invoice: Invoice; transaction: Transaction } {
+  const { total: amount, currencyCode } = pricing;
+  const paid = charge(sandbox, { customerId: customer.id, amount, currencyCode, ...order });
+  const payment = order.isDeclined ? undefined : paid;
+  const invoice = issueInvoice(sandbox, customer, pricing, { ...details, isDue: order.isDeclined, payment });
+  return { invoice, transaction: linkToInvoice(sandbox, paid, invoice) };
+}
+
 /** Marks an invoice as paid and returns the newer version. */
 export function payInvoice(sandbox: Sandbox, invoice: Invoice, payment: Transaction): Invoice {
   const now = sandbox.clock.now();
@@ -112,7 +129,7 @@ export function payInvoice(sandbox: Sandbox, invoice: Invoice, payment: Transact
   return paid;
 }
 
-/** A payment or refund as the document that it settles names it. */
+/** A paid or refunded amount as invoices and credit notes have it. */
 export function linkOf(payment: Transaction, amount: number, at: number) {
   return {
     txn_id: payment.id,
@@ -156,8 +173,8 @@ export function writeLines(pricing: Pricing, span: Span, customerId?: string) {
   };
 }
 
-/** What all lines have in common: one price, and no tax. */
-export const FLAT_LINE = {
+/** The members that are alike in every line of an invoice or a credit note. */
+export const plainLine = {
   object: 'line_item',
   pricing_model: 'flat_fee',
   is_taxed: false,
@@ -170,7 +187,7 @@ export const FLAT_LINE = {
 function writeLine(id: string, line: PricedLine, { subscriptionId, from, to }: Span, customerId?: string) {
   const itemLevel = line.discounts.filter((discount) => discount.type.startsWith('item_level'));
   return {
-    ...FLAT_LINE,
+    ...plainLine,
     id,
     ...(subscriptionId && { subscription_id: subscriptionId }),
     date_from: from,

@@ -41,6 +41,18 @@ const OPERATORS: Record<FieldType, string[]> = {
   boolean: ['is'],
 };
 
+/** The operators that compare with one value. */
+const SIGNS: Record<string, string> = {
+  is: '=',
+  is_not: 'IS NOT',
+  after: '>',
+  gt: '>',
+  before: '<',
+  lt: '<',
+  gte: '>=',
+  lte: '<=',
+};
+
 const DAY_SECONDS = 86_400;
 
 /** A page of a list in the provider's format, `{list: [{<kind>: …}], next_offset?}`; newest first unless sorted. */
@@ -121,7 +133,8 @@ function condition(column: string, type: FieldType, operator: string, value: str
     if (!/^-?\d+$/.test(one)) throw wrongParameter(name, 'not a number');
     return Number(one);
   };
-  const compare = (sign: string): Condition => ({ sql: `${column} ${sign} ?`, values: [typed(value)] });
+  const sign = SIGNS[operator];
+  if (sign) return { sql: `${column} ${sign} ?`, values: [typed(value)] };
   const among = (not: string): Condition => {
     const values = parseList(value).map(typed);
     return { sql: `${column} ${not} IN (${values.map(() => '?').join(', ')})`, values };
@@ -131,10 +144,6 @@ function condition(column: string, type: FieldType, operator: string, value: str
     values: [from, to],
   });
   switch (operator) {
-    case 'is':
-      return compare('=');
-    case 'is_not':
-      return compare('IS NOT');
     case 'in':
       return among('');
     case 'not_in':
@@ -143,16 +152,6 @@ function condition(column: string, type: FieldType, operator: string, value: str
       return { sql: `substr(${column}, 1, length(?)) = ?`, values: [value, value] };
     case 'is_present':
       return { sql: `${column} IS ${value === 'true' ? 'NOT ' : ''}NULL`, values: [] };
-    case 'after':
-    case 'gt':
-      return compare('>');
-    case 'before':
-    case 'lt':
-      return compare('<');
-    case 'gte':
-      return compare('>=');
-    case 'lte':
-      return compare('<=');
     case 'on': {
       const day = Math.floor(Number(typed(value)) / DAY_SECONDS) * DAY_SECONDS;
       return range(day, day + DAY_SECONDS - 1);

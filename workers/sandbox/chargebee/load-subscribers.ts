@@ -7,11 +7,10 @@ import { itemsOf, newSubscription } from './begin-subscription';
 import { nextTry } from './bill-term';
 import { keepCard } from './cards';
 import { saveCustomer, storeCustomer } from './customers';
-import { issueInvoice } from './invoices';
+import { chargeInvoice, issueInvoice } from './invoices';
 import { type Pricing, priceItems } from './pricing';
 import { type Customer, findResource, type Subscription } from './resources';
 import { saveSubscription } from './subscription-book';
-import { charge, linkToInvoice } from './transactions';
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
@@ -73,17 +72,10 @@ function payFor(
   { invoiceId, transactionId, amount, paidAt, termEndsAt }: DemoSubscriber['payments'][number],
 ): void {
   const at = seconds(paidAt);
-  const paid = charge(sandbox, {
-    id: transactionId,
-    at,
-    customerId: customer.id,
-    subscriptionId,
-    method: terms.paymentMethod?.type === 'PAYPAL' ? 'paypal_express_checkout' : 'card',
-    amount,
-    currencyCode: pricing.currencyCode,
-  });
+  const method = terms.paymentMethod?.type === 'PAYPAL' ? 'paypal_express_checkout' : 'card';
   const ofTerm = { subscriptionId, from: at, to: seconds(termEndsAt) };
-  linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid, ofTerm }));
+  const order = { id: transactionId, at, subscriptionId, method, amount } as const;
+  chargeInvoice(sandbox, customer, pricing, order, { id: invoiceId, at, ofTerm });
 }
 
 /** The unpaid invoice of a subscriber whose last renewal failed. */
@@ -141,21 +133,14 @@ export function loadPurchases(sandbox: Sandbox): void {
 
 function loadPurchase(sandbox: Sandbox, purchase: DemoPurchase, loadedAt: Date): void {
   const { invoiceId, transactionId, paidInDays, lines } = purchase;
-  const at = Math.floor(after(loadedAt, paidInDays * day).getTime() / 1000);
+  const at = seconds(after(loadedAt, paidInDays * day));
   const customer = buyerOf(sandbox, purchase);
   const pricing = priceItems(sandbox, {
     currencyCode: 'GBP',
     items: lines.map(({ kind, refId, list }) => ({ item_price_id: `${kind}-${refId}-GBP`, unit_price: list })),
     itemType: 'charge',
   });
-  const paid = charge(sandbox, {
-    id: transactionId,
-    at,
-    customerId: customer.id,
-    amount: pricing.total,
-    currencyCode: pricing.currencyCode,
-  });
-  linkToInvoice(sandbox, paid, issueInvoice(sandbox, customer, pricing, { id: invoiceId, at, payment: paid }));
+  chargeInvoice(sandbox, customer, pricing, { id: transactionId, at }, { id: invoiceId, at });
 }
 
 /** In the state of an earlier version the account may have bought again already. */

@@ -23,7 +23,8 @@ interface MethodsPage {
 export const methodsPageOperations: Operation[] = [
   write<{ redirect_url?: string; customer?: { id?: string } }>(
     '/hosted_pages/manage_payment_sources',
-    { schema: ManagePaymentSourcesHostedPageBodySchema, supported: ['redirect_url', 'customer.id'] },
+    ManagePaymentSourcesHostedPageBodySchema,
+    ['redirect_url', 'customer.id'],
     (sandbox, { redirect_url: redirectUrl, customer }) => {
       const { id: customerId } = requireCustomer(sandbox, customer?.id, 'customer[id]');
       const made = newPage(sandbox, '/pages/v4/methods', LIFE_SECONDS);

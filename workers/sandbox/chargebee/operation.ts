@@ -25,14 +25,14 @@ export function read(path: string, run: Operation['run']): Operation {
 /** A POST; the provider's schema validates its parameters, and unsupported ones are refused. */
 export function write<Input>(
   path: string,
-  parameters: { schema: z.ZodType; supported: string[]; isIdempotent?: boolean },
+  schema: z.ZodType,
+  supported: string[],
   run: (sandbox: Sandbox, input: Input, params: Record<string, string>) => object,
 ): Operation {
   return {
     method: 'POST',
     path,
-    isIdempotent: parameters.isIdempotent ?? true,
-    run: (sandbox, { tree, params }) =>
-      run(sandbox, readParameters<Input>(tree, parameters.schema, parameters.supported), params),
+    isIdempotent: true,
+    run: (sandbox, { tree, params }) => run(sandbox, readParameters<Input>(tree, schema, supported), params),
   };
 }

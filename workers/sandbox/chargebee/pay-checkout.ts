@@ -3,11 +3,11 @@ import { beginSubscription, refuseTakenId, type SubscriptionToBegin } from './be
 import { keepCard } from './cards';
 import { createCustomer, saveCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
-import { issueInvoice } from './invoices';
+import { chargeInvoice, issueInvoice } from './invoices';
 import { scheduleChange } from './plan-changes';
 import { redeemCoupons } from './pricing';
 import { type Coupon, type Customer, findResource } from './resources';
-import { charge, linkToInvoice } from './transactions';
+import { charge } from './transactions';
 
 /**
  * Charges and finishes a checkout: customer, card, payment, invoice and their events. A total of zero makes no payment.
@@ -30,15 +30,8 @@ export function payCheckout(
     return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
   }
   const { customer, card } = keepCard(sandbox, buyer, payment.digits);
-  const paid = charge(sandbox, {
-    customerId: customer.id,
-    card,
-    amount: pricing.total,
-    currencyCode: pricing.currencyCode,
-    isThreeDSecure: payment.isThreeDSecure,
-  });
-  const invoice = issueInvoice(sandbox, customer, pricing, { payment: paid, note });
-  const transaction = linkToInvoice(sandbox, paid, invoice);
+  const order = { card, isThreeDSecure: payment.isThreeDSecure };
+  const { invoice, transaction } = chargeInvoice(sandbox, customer, pricing, order, { note });
   redeemCoupons(sandbox, checkout.couponIds);
   sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
   sandbox.webhooks.emit('payment_succeeded', 'hosted_page', { transaction, invoice, customer, card });

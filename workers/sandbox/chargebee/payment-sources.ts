@@ -29,16 +29,14 @@ interface TokenInput {
 export const paymentSourceOperations: Operation[] = [
   write<IntentInput>(
     '/payment_sources/create_using_payment_intent',
-    {
-      schema: CreateUsingPaymentIntentPaymentSourceBodySchema,
-      supported: [
-        'customer_id',
-        'replace_primary_payment_source',
-        'payment_intent.gateway_account_id',
-        'payment_intent.gw_token',
-        'payment_intent.payment_method_type',
-      ],
-    },
+    CreateUsingPaymentIntentPaymentSourceBodySchema,
+    [
+      'customer_id',
+      'replace_primary_payment_source',
+      'payment_intent.gateway_account_id',
+      'payment_intent.gw_token',
+      'payment_intent.payment_method_type',
+    ],
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
@@ -48,10 +46,8 @@ export const paymentSourceOperations: Operation[] = [
   ),
   write<TokenInput>(
     '/payment_sources/create_using_temp_token',
-    {
-      schema: CreateUsingTempTokenPaymentSourceBodySchema,
-      supported: ['customer_id', 'replace_primary_payment_source', 'gateway_account_id', 'type', 'tmp_token'],
-    },
+    CreateUsingTempTokenPaymentSourceBodySchema,
+    ['customer_id', 'replace_primary_payment_source', 'gateway_account_id', 'type', 'tmp_token'],
     (sandbox, input) => {
       requireReplacing(input.replace_primary_payment_source);
       const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');

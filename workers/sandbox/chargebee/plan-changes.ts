@@ -20,7 +20,8 @@ interface UpdateInput extends PlansInput {
 export const planChangeOperations: Operation[] = [
   write<UpdateInput>(
     '/subscriptions/:id/update_for_items',
-    { schema: UpdateForItemsSubscriptionBodySchema, supported: [...PLANS, 'replace_items_list', 'end_of_term'] },
+    UpdateForItemsSubscriptionBodySchema,
+    [...PLANS, 'replace_items_list', 'end_of_term'],
     (sandbox, input, { id }) => {
       const { subscription, pricing } = requireChangeable(sandbox, id, input, input.end_of_term === true);
       const price = pricing.lines[0]?.itemPriceId ?? '';
@@ -30,7 +31,8 @@ export const planChangeOperations: Operation[] = [
   write<object>(
     '/subscriptions/:id/remove_scheduled_changes',
     // The package has no schema for it: it has no parameters.
-    { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
+    RemoveScheduledCancellationSubscriptionBodySchema,
+    [],
     (sandbox, _input, { id }) => {
       const { body, hidden } = requireSubscription(sandbox, id);
       if (!body.has_scheduled_changes) throw wrongState(body);

@@ -22,7 +22,8 @@ type PortalSession = OfficialPortalSession & { object: 'portal_session' };
 export const portalOperations: Operation[] = [
   write<{ redirect_url?: string; customer?: { id?: string } }>(
     '/portal_sessions',
-    { schema: CreatePortalSessionBodySchema, supported: ['redirect_url', 'customer.id'] },
+    CreatePortalSessionBodySchema,
+    ['redirect_url', 'customer.id'],
     (sandbox, input) => {
       const { store, clock, settings } = sandbox;
       const customer = requireCustomer(sandbox, input.customer?.id, 'customer[id]');

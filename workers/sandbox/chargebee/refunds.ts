@@ -32,10 +32,8 @@ interface Refund extends RefundInput {
 export const refundOperations: Operation[] = [
   write<RefundInput>(
     '/invoices/:id/refund',
-    {
-      schema: RefundInvoiceBodySchema,
-      supported: ['refund_amount', 'comment', 'customer_notes', 'credit_note.reason_code'],
-    },
+    RefundInvoiceBodySchema,
+    ['refund_amount', 'comment', 'customer_notes', 'credit_note.reason_code'],
     (sandbox, input, { id }) => refund(sandbox, requireInvoice(sandbox, id), input),
   ),
 ];

@@ -1,31 +1,20 @@
-import type {
-  Card as OfficialCard,
-  Coupon as OfficialCoupon,
-  CreditNote as OfficialCreditNote,
-  Customer as OfficialCustomer,
-  Invoice as OfficialInvoice,
-  Item as OfficialItem,
-  ItemPrice as OfficialItemPrice,
-  PaymentSource as OfficialPaymentSource,
-  Subscription as OfficialSubscription,
-  Transaction as OfficialTransaction,
-} from 'chargebee';
+import type * as official from 'chargebee';
 import type { Sandbox } from '../sandbox';
 import { notFound } from './errors';
 
 /** The provider's own types with the `object` discriminator, which the wire has and the types lack. */
 type OnWire<Resource, Name extends string> = Resource & { object: Name };
 
-export type Card = OnWire<OfficialCard, 'card'>;
-export type Coupon = OnWire<OfficialCoupon, 'coupon'>;
-export type CreditNote = OnWire<OfficialCreditNote, 'credit_note'>;
-export type Customer = OnWire<OfficialCustomer, 'customer'>;
-export type Invoice = OnWire<OfficialInvoice, 'invoice'>;
-export type Item = OnWire<OfficialItem, 'item'>;
-export type ItemPrice = OnWire<OfficialItemPrice, 'item_price'>;
-export type Subscription = OnWire<OfficialSubscription, 'subscription'>;
-export type PaymentSource = OnWire<OfficialPaymentSource, 'payment_source'>;
-export type Transaction = OnWire<OfficialTransaction, 'transaction'>;
+export type Card = OnWire<official.Card, 'card'>;
+export type Coupon = OnWire<official.Coupon, 'coupon'>;
+export type CreditNote = OnWire<official.CreditNote, 'credit_note'>;
+export type Customer = OnWire<official.Customer, 'customer'>;
+export type Invoice = OnWire<official.Invoice, 'invoice'>;
+export type Item = OnWire<official.Item, 'item'>;
+export type ItemPrice = OnWire<official.ItemPrice, 'item_price'>;
+export type Subscription = OnWire<official.Subscription, 'subscription'>;
+export type PaymentSource = OnWire<official.PaymentSource, 'payment_source'>;
+export type Transaction = OnWire<official.Transaction, 'transaction'>;
 
 /** A stored resource; undefined if the id is unknown or absent. */
 export function findResource<Resource>({ store }: Sandbox, kind: string, id = ''): Resource | undefined {

@@ -35,15 +35,14 @@ interface BeginInput extends PlansInput {
 export const subscriptionOperations: Operation[] = [
   write<BeginInput>(
     '/customers/:id/subscription_for_items',
-    {
-      schema: CreateWithItemsSubscriptionBodySchema,
-      supported: ['id', 'trial_end', 'coupon_ids', 'payment_source_id', ...PLANS],
-    },
+    CreateWithItemsSubscriptionBodySchema,
+    ['id', 'trial_end', 'coupon_ids', 'payment_source_id', ...PLANS],
     begin,
   ),
   act<{ cancel_option?: string; end_of_term?: boolean }>(
     'cancel_for_items',
-    { schema: CancelForItemsSubscriptionBodySchema, supported: ['cancel_option', 'end_of_term'] },
+    CancelForItemsSubscriptionBodySchema,
+    ['cancel_option', 'end_of_term'],
     (sandbox, row, { cancel_option: option, end_of_term: atEnd }) => {
       if (option === 'immediately') return endTrial(sandbox, row);
       const isAtEnd = option === 'end_of_term' || (option === undefined && atEnd === true);
@@ -51,14 +50,13 @@ export const subscriptionOperations: Operation[] = [
       return scheduleCancellation(sandbox, row, 'api');
     },
   ),
-  act<object>(
-    'remove_scheduled_cancellation',
-    { schema: RemoveScheduledCancellationSubscriptionBodySchema, supported: [] },
-    (sandbox, row) => removeCancellation(sandbox, row, 'api'),
+  act<object>('remove_scheduled_cancellation', RemoveScheduledCancellationSubscriptionBodySchema, [], (sandbox, row) =>
+    removeCancellation(sandbox, row, 'api'),
   ),
   act<{ pause_option?: string }>(
     'pause',
-    { schema: PauseSubscriptionBodySchema, supported: ['pause_option'] },
+    PauseSubscriptionBodySchema,
+    ['pause_option'],
     (sandbox, row, { pause_option: option = 'immediately' }) => {
       if (option !== 'immediately') throw notImplemented(`pause_option ${option}`);
       return pause(sandbox, row, 'api');
@@ -66,7 +64,8 @@ export const subscriptionOperations: Operation[] = [
   ),
   act<{ resume_option?: string }>(
     'resume',
-    { schema: ResumeSubscriptionBodySchema, supported: ['resume_option'] },
+    ResumeSubscriptionBodySchema,
+    ['resume_option'],
     (sandbox, row, { resume_option: option = 'immediately' }) => {
       if (option !== 'immediately') throw notImplemented(`resume_option ${option}`);
       return resume(sandbox, row, 'api');
@@ -74,7 +73,8 @@ export const subscriptionOperations: Operation[] = [
   ),
   act<{ term_ends_at: number; prorate?: boolean }>(
     'change_term_end',
-    { schema: ChangeTermEndSubscriptionBodySchema, supported: ['term_ends_at', 'prorate'] },
+    ChangeTermEndSubscriptionBodySchema,
+    ['term_ends_at', 'prorate'],
     (sandbox, row, { term_ends_at: endsAt, prorate }) => {
       if (prorate) throw notImplemented('prorate');
       return moveTermEnd(sandbox, row, endsAt);
@@ -85,10 +85,11 @@ export const subscriptionOperations: Operation[] = [
 /** A POST that changes a subscription and answers it. */
 function act<Input>(
   name: string,
-  parameters: { schema: z.ZodType; supported: string[] },
+  schema: z.ZodType,
+  supported: string[],
   run: (sandbox: Sandbox, row: SubscriptionRow, input: Input) => Subscription,
 ): Operation {
-  return write<Input>(`/subscriptions/:id/${name}`, parameters, (sandbox, input, { id }) =>
+  return write<Input>(`/subscriptions/:id/${name}`, schema, supported, (sandbox, input, { id }) =>
     answerWith(sandbox, run(sandbox, requireSubscription(sandbox, id), input)),
   );
 }

@@ -6,7 +6,7 @@ import type { Card, CreditNote, Invoice, Transaction } from './resources';
 export const GATEWAY_ACCOUNT = 'gw_sandbox';
 
 /** An amount (minor units) to charge to a card. */
-interface Charge {
+export interface Charge {
   customerId?: string;
   subscriptionId?: string;
   method?: 'card' | 'paypal_express_checkout';

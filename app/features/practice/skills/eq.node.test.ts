@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { bandPower, bandPowers } from '../../../../tests/support/band-powers';
 import { seeds } from '../../../../tests/support/sound-seeds';
 import { hitOf } from '../shipped-hits';
 import { bands, rate } from '../sound/hits';
-import { bandPower, bandPowers } from '../sound/spectrum';
 import { eq } from './eq';
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('changes the band that is true by what level %i says', (level) => {

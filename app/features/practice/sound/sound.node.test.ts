@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bandGain, isolator } from '#db/seed/clips/isolator';
 import { limited } from '#db/seed/clips/limiter';
+import { bandPower } from '../../../../tests/support/band-powers';
 import { type BasslineName, basslines, bassNote } from './basslines';
 import { clap, kick } from './drums';
 import { biquad, filtered } from './filter';
@@ -9,7 +10,6 @@ import { progressions } from './harmony';
 import { loudness, truePeak } from './loudness';
 import { clockOf, type Part, playRecord, type Score, sampleOfStep } from './record';
 import { decibelsOf, gainOf, hertzOf, peakOf, type Samples } from './samples';
-import { bandPower } from './spectrum';
 import { wavFile } from './wav';
 
 const rate = 22_050;
