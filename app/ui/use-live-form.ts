@@ -6,12 +6,14 @@ import { useHydrated } from './use-hydrated';
 export type LiveRules = Record<string, (text: string, form: FormData) => string | null>;
 
 export interface LiveForm {
-  ref: React.RefObject<HTMLFormElement>;
-  /** The message of a field that lost focus; null if valid. Undefined while the server's reply counts. */
-  messageOf(field: string): string | null | undefined;
+  /** The error of a field: of the check when it lost focus, null if valid; `refused`, the server's, while that counts. */
+  errorAt(field: string, refused: string | null | undefined): string | null | undefined;
   /** Whether to disable the submit button: with script, while the form is invalid or unchanged. */
   isHeld: boolean;
+  /** For the form. */
   props: {
+    ref: React.RefObject<HTMLFormElement>;
+    noValidate: true;
     onBlur(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
     onSubmit(): void;
@@ -64,10 +66,11 @@ export function useLiveForm(
   useBeforePaint(weigh, [weigh, ground]);
 
   return {
-    ref,
     isHeld: isHydrated && !isReady,
-    messageOf: (field) => messages[field],
+    errorAt: (field, refused) => (messages[field] === undefined ? refused : messages[field]),
     props: {
+      ref,
+      noValidate: true,
       onBlur: ({ target }) => {
         const { name, value } = target as unknown as HTMLInputElement;
         // Before the first post the browser may have autofilled the field; afterwards the server's message stays until

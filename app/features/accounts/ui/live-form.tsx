@@ -15,7 +15,7 @@ interface LiveFormProps {
 /** A form that is checked while its reader types, and what is wrong with it as a whole. */
 export function LiveForm({ live, action, reply, children }: LiveFormProps) {
   return (
-    <Form className="form" method="post" action={action} noValidate ref={live.ref} {...live.props}>
+    <Form className="form" method="post" action={action} {...live.props}>
       <FormProblem reply={reply} />
       {children}
     </Form>

@@ -48,14 +48,13 @@ const rules = { pirateLocationCity: (text: string) => brokenRule(pirateLocationR
 export function PirateLocationForm({ city, groups, reply }: PirateLocationFormProps) {
   const saved = { pirateLocationCity: city ?? '' };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
-  const told = live.messageOf('pirateLocationCity');
   return (
     <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
       <Field
         id="pirate-location"
         label="Pirate location"
         hint="Where you would take a lesson that is held in a Pirate studio."
-        error={told === undefined ? errorOf(reply, 'pirateLocationCity') : told}
+        error={live.errorAt('pirateLocationCity', errorOf(reply, 'pirateLocationCity'))}
       >
         <Select
           name="pirateLocationCity"

@@ -28,11 +28,10 @@ export function ProfileForm({ userName, profile, reply }: ProfileFormProps) {
     favouriteGenres: profile.favouriteGenres,
   };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
-  const told = live.messageOf('userName');
   return (
     <LiveForm live={live} action={`${paths.myProfile()}#profile`} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, { userName: 'username', ...profileFieldIds })} />
-      <UsernameField reply={reply} value={userName} error={told === undefined ? errorOf(reply, 'userName') : told} />
+      <UsernameField reply={reply} value={userName} error={live.errorAt('userName', errorOf(reply, 'userName'))} />
       <ProfileFields profile={profile} reply={reply} />
       <div>
         <Button name="intent" value="profile" isHeld={live.isHeld}>

@@ -22,10 +22,9 @@ const rules = { email: (text: string) => brokenRule(emailRules, text.trim()) };
  */
 export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
-  const told = live.messageOf('email');
   return (
     <LiveForm live={live} action={paths.forgotPassword(query)} reply={reply}>
-      <Field id="email" label="Email address" error={told === undefined ? errorOf(reply, 'email') : told}>
+      <Field id="email" label="Email address" error={live.errorAt('email', errorOf(reply, 'email'))}>
         <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
       </Field>
       <Button size="large" isBlock name="intent" value="send-link" isHeld={live.isHeld}>

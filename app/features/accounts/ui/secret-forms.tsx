@@ -23,7 +23,6 @@ const rules = {
 /** A new password, typed twice (specification 1, /restore-password). */
 export function RestoreForm({ reply }: { reply?: Reply }) {
   const live = useLiveForm(rules);
-  const told = live.messageOf('password');
   return (
     <LiveForm live={live} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, ids)} />
@@ -31,11 +30,14 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
         id={ids.password}
         label="New password"
         hint="8 to 50 characters, with an uppercase letter and a digit."
-        error={told === undefined ? errorOf(reply, 'password') : told}
+        error={live.errorAt('password', errorOf(reply, 'password'))}
       >
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
-      <ConfirmField reply={reply} id={ids.confirmPassword} told={live.messageOf('confirmPassword')} />
+      <ConfirmField
+        id={ids.confirmPassword}
+        error={live.errorAt('confirmPassword', errorOf(reply, 'confirmPassword'))}
+      />
       <Button size="large" isBlock name="intent" value="restore" isHeld={live.isHeld}>
         Save
       </Button>
@@ -43,17 +45,10 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
   );
 }
 
-interface ConfirmFieldProps {
-  reply: Reply | undefined;
-  id: string;
-  /** The message of the check while typing; undefined shows the server's. */
-  told?: string | null;
-}
-
 /** The same password again. */
-function ConfirmField({ reply, id, told }: ConfirmFieldProps) {
+function ConfirmField({ id, error }: { id: string; error?: string | null }) {
   return (
-    <Field id={id} label="Confirm password" error={told === undefined ? errorOf(reply, 'confirmPassword') : told}>
+    <Field id={id} label="Confirm password" error={error}>
       <PasswordInput name="confirmPassword" autoComplete="new-password" />
     </Field>
   );
@@ -89,7 +84,7 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
       >
         <PasswordInput name="newPassword" autoComplete="new-password" />
       </Field>
-      <ConfirmField reply={reply} id={changeIds.confirmPassword} />
+      <ConfirmField id={changeIds.confirmPassword} error={errorOf(reply, 'confirmPassword')} />
       <div>
         <Button variant="quiet" name="intent" value="password">
           Change password

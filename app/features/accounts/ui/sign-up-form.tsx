@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
@@ -6,7 +6,6 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
 import { Input, type OptionGroup, Select } from '~/ui/input';
-import { Notice } from '~/ui/notice';
 import { legalPages, ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
@@ -14,6 +13,7 @@ import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules, newPasswordRules, noCity, pirateLocationRules, userNameRules } from '../field-rules';
 import type { HumanChallenge } from '../require-human.server';
 import { HumanQuestion } from './human-question';
+import { LiveForm } from './live-form';
 import { UsernameField } from './username-form';
 
 export interface SignUpFormProps {
@@ -61,24 +61,10 @@ export function SignUpForm(props: SignUpFormProps) {
   const live = useLiveForm(cities ? rulesWithCity : rules, isHuman);
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const error = (field: string) => {
-    const now = live.messageOf(field);
-    return now === undefined ? errorOf(reply, field) : now;
-  };
+  const error = (field: string) => live.errorAt(field, errorOf(reply, field));
+  const ownAction = paths.signUp({ articleId, ref: referral, asks: cities && 'location' });
   return (
-    <Form
-      className="form"
-      method="post"
-      action={action ?? paths.signUp({ articleId, ref: referral, asks: cities && 'location' })}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
-      {errorOf(reply, '') && (
-        <Notice kind="error" title="Unsuccessful">
-          {errorOf(reply, '')}
-        </Notice>
-      )}
+    <LiveForm live={live} action={action ?? ownAction} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <UsernameField reply={reply} error={error('userName')} />
       <Field id={ids.email} label="Email address" error={error('email')}>
@@ -133,6 +119,6 @@ export function SignUpForm(props: SignUpFormProps) {
         </PageDialogLink>
         .
       </p>
-    </Form>
+    </LiveForm>
   );
 }

@@ -22,7 +22,6 @@ interface UsernameFormProps {
 /** A form for members without a username, with a sample comment that shows where others see it (specification 1, /create-username). */
 export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   const live = useLiveForm(rules);
-  const told = live.messageOf('userName');
   const [typed, setTyped] = useState(typedIn(reply, 'userName'));
   return (
     <div className="split is-form">
@@ -38,8 +37,6 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
           className="form"
           method="post"
           action={paths.createUsername({ articleId })}
-          noValidate
-          ref={live.ref}
           {...live.props}
           onInputCapture={(event: FormEvent<HTMLFormElement>) => {
             if (event.target instanceof HTMLInputElement) setTyped(event.target.value);
@@ -49,7 +46,7 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
           <UsernameField
             reply={reply}
             hint="3 to 20 lowercase letters, digits and underscores."
-            error={told === undefined ? errorOf(reply, 'userName') : told}
+            error={live.errorAt('userName', errorOf(reply, 'userName'))}
           />
           <div>
             <Button size="large" name="intent" value="save" isHeld={live.isHeld}>

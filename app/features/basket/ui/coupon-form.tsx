@@ -34,11 +34,10 @@ const rules = { coupon: (text: string) => brokenRule(couponRules, text) };
 export function CouponForm({ coupon, typed, error, action = paths.basket() }: CouponFormProps) {
   const isRefused = (text: string) => Boolean(error) && couponCode(text) === couponCode(typed ?? '');
   const live = useLiveForm(rules, (form) => !isRefused(String(form.get('coupon') ?? '')), [typed, error, coupon?.code]);
-  const told = live.messageOf('coupon');
   return (
     <div className="stack is-tight" id="coupon-place">
-      <Form method="post" action={action} noValidate ref={live.ref} {...live.props}>
-        <Field id="coupon" label="Coupon" error={told === undefined ? error : told}>
+      <Form method="post" action={action} {...live.props}>
+        <Field id="coupon" label="Coupon" error={live.errorAt('coupon', error)}>
           <div className="input-group">
             <Input
               name="coupon"

@@ -20,7 +20,6 @@ export function LocationForm({ location, error }: LocationFormProps) {
   const { titles, city, groups } = location;
   const saved = { pirateLocationCity: city ?? '' };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
-  const told = live.messageOf('pirateLocationCity');
   return (
     <section className="stack" aria-labelledby="where">
       <h2 className="heading-m" id="where">
@@ -30,16 +29,9 @@ export function LocationForm({ location, error }: LocationFormProps) {
         {titles.map((title) => `“${title}”`).join(' and ')} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
         studio. Pick the city nearest to you and we book the room there.
       </p>
-      <Form
-        className="form location-form"
-        method="post"
-        action={`${paths.checkout()}#where`}
-        noValidate
-        ref={live.ref}
-        {...live.props}
-      >
+      <Form className="form location-form" method="post" action={`${paths.checkout()}#where`} {...live.props}>
         <input type="hidden" name="intent" value="save-location" />
-        <Field id="city" label="Pirate location" error={told === undefined ? error : told}>
+        <Field id="city" label="Pirate location" error={live.errorAt('pirateLocationCity', error)}>
           <Select
             name="pirateLocationCity"
             key={city ?? ''}

@@ -21,15 +21,14 @@ const rules = { code: codeProblem };
 /** The form for typing a code; it only checks the code (specification 2, section 5). */
 export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
   const live = useLiveForm(rules);
-  const told = live.messageOf('code');
   return (
-    <Form className="form code-form" method="post" action={paths.redeem()} noValidate ref={live.ref} {...live.props}>
+    <Form className="form code-form" method="post" action={paths.redeem()} {...live.props}>
       <FormProblem reply={reply} />
       <Field
         id="code"
         label="Activation code"
         hint="13 letters and digits. Capitals, spaces and hyphens don’t matter."
-        error={told === undefined ? (errorOf(reply, 'code') ?? (reply ? null : error)) : told}
+        error={live.errorAt('code', errorOf(reply, 'code') ?? (reply ? null : error))}
       >
         <Input
           name="code"

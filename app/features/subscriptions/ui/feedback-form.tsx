@@ -18,22 +18,14 @@ const rules = { text: (text: string) => brokenRule(feedbackRules, text) };
 /** Why somebody leaves, in their own words: Send or Skip (specification 2, section 4, "Cancel flow"). */
 export function FeedbackForm({ typed, error }: FeedbackFormProps) {
   const live = useLiveForm(rules);
-  const message = live.messageOf('text');
   return (
-    <Form
-      className="form location-form"
-      method="post"
-      action={paths.cancelFeedback()}
-      noValidate
-      ref={live.ref}
-      {...live.props}
-    >
+    <Form className="form location-form" method="post" action={paths.cancelFeedback()} {...live.props}>
       <Field
         id="text"
         label="Why are you leaving?"
         optional="(optional)"
         hint={`Up to ${longestFeedback} characters.`}
-        error={message === undefined ? error : message}
+        error={live.errorAt('text', error)}
       >
         <Textarea name="text" defaultValue={typed} />
       </Field>
