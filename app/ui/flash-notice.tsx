@@ -1,12 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { type Flash, newsId } from '~/kit/shell-types';
+import { type Flash, newsId, seenNewsCookie } from '~/kit/shell-types';
 import { MessageDialog } from './message-dialog';
 import { Notice } from './notice';
 import { useToast } from './toaster';
 import { UndoForm } from './undo-form';
 import { useHydrated } from './use-hydrated';
-import { useSeenFlash } from './use-seen-flash';
 
 interface FlashNoticeProps {
   flash: Flash | null;
@@ -61,4 +60,12 @@ export function FlashNotice({ flash, path, className }: FlashNoticeProps) {
       </Notice>
     </div>
   );
+}
+
+/** Tells the server with the next request that this flash message was shown; it lasts ten minutes, like the flash. */
+function useSeenFlash(id: string | undefined): void {
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    if (id) document.cookie = `${seenNewsCookie}=${encodeURIComponent(id)}; path=/; max-age=600; samesite=lax`;
+  }, [id]);
 }

@@ -9,7 +9,6 @@ import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
 import { useIsLite } from './lite';
 import { PictureInPicture } from './picture-in-picture';
 import { onePictureAddress, toneStyle } from './picture-sources';
-import { playOnlyOne } from './play-only-one';
 import { type PlayerSettings, readSettings, speeds, storeSettings } from './player-settings';
 import { pressShortcut, shortcutTexts } from './player-shortcuts';
 import { useHydrated } from './use-hydrated';
@@ -209,4 +208,14 @@ function applySettings(media: HTMLMediaElement, { volume, speed }: PlayerSetting
   media.volume = volume / 100;
   media.defaultPlaybackRate = speed;
   media.playbackRate = speed;
+}
+
+/** Pauses this video or sound when another on the page starts. Returns a function that stops this. */
+function playOnlyOne(media: HTMLMediaElement): () => void {
+  const onPlay = (event: Event) => {
+    if (event.target !== media && event.target instanceof HTMLMediaElement) media.pause();
+  };
+  // Media events do not bubble, so this listens in the capture phase.
+  document.addEventListener('play', onPlay, true);
+  return () => document.removeEventListener('play', onPlay, true);
 }

@@ -73,33 +73,20 @@ export function attemptOfPage<Found extends OfPage>({ table, limit, read }: Kind
 
 const atOnce = 5;
 
-interface Sweep<Input extends object> {
+interface Sweep {
   table: Attempts;
   /** So many in one visit. */
   most: number;
-  /** Names an attempt, for `complete` and for the log. */
-  toInput(id: string): Input;
-  complete(scope: Scope, input: Input): Promise<unknown>;
-  /** What the log calls a check that failed. */
-  failure: string;
+  complete(id: string): Promise<unknown>;
+  /** Logs a check that failed. */
+  fail(id: string, error: Record<string, unknown>): void;
 }
 
 /** Completes every attempt that is due, and answers their number. One whose check fails is asked about again. */
-export async function sweepAttempts<Input extends object>(
-  scope: Scope,
-  { table, most, toInput, complete, failure }: Sweep<Input>,
-): Promise<number> {
+export async function sweepAttempts(scope: Scope, { table, most, complete, fail }: Sweep): Promise<number> {
   const due = await takeDue(scope, table, most);
-  const check = async (input: Input) => {
-    try {
-      await complete(scope, input);
-    } catch (error) {
-      scope.log.warn(failure, { ...input, ...errorFacts(error) });
-    }
-  };
-  for (let i = 0; i < due.length; i += atOnce) {
-    await Promise.all(due.slice(i, i + atOnce).map(({ id }) => check(toInput(id))));
-  }
+  const check = ({ id }: { id: string }) => complete(id).catch((error) => fail(id, errorFacts(error)));
+  for (let i = 0; i < due.length; i += atOnce) await Promise.all(due.slice(i, i + atOnce).map(check));
   return due.length;
 }
 

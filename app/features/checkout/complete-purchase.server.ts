@@ -68,13 +68,11 @@ export async function requirePurchase(scope: Scope, input: { hostedPageId: strin
  * webhook came back, and closes expired ones. An internal job, every five minutes; answers how many were asked about.
  */
 export function sweepOpenOrders(scope: Scope): Promise<number> {
-  const toInput = (orderId: string) => ({ orderId });
   return sweepAttempts(scope, {
     table: orders,
     most: 100,
-    toInput,
-    complete: completePurchase,
-    failure: 'order-check-failed',
+    complete: (orderId) => completePurchase(scope, { orderId }),
+    fail: (orderId, error) => scope.log.warn('order-check-failed', { orderId, ...error }),
   });
 }
 

@@ -44,14 +44,8 @@ export async function payForCourses(scope: Scope, input: CoursePayment): Promise
   return chargeOrder(scope, order, { payment, isNew });
 }
 
-interface Placed {
-  order: Order;
-  /** Nobody but this request charges it at this moment. */
-  isNew: boolean;
-}
-
 /** Writes the order; one that the same token has made already is taken as it is. */
-async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment): Promise<Placed> {
+async function placeOrder(scope: Scope, viewer: Viewer, input: CoursePayment) {
   const { coupon: code, currency, payment } = input;
   const key = derivedId(JSON.stringify(['pay-courses', viewer.id, payment.nonce]));
   const basket = { ...askedBasket(scope, { ...input, bundlesIds: [] }), ...(code && { coupon: code }) };

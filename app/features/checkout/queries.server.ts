@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { firstOf, type Read, readOf } from '#db/read';
+import { type Answer, firstOf, type Read, readOf } from '#db/read';
 import {
   billingCustomers,
   orderLines,
@@ -85,15 +85,10 @@ export function readCustomer({ db }: Scope, userId: string): Read<{ id: string }
 }
 
 /** What an order's buyer is to get back, in minor units of the order's currency. */
-export interface Owed {
-  orderId: string;
-  userId: string;
-  invoiceId: string;
-  amount: number;
-}
+export type Owed = NonNullable<Answer<ReturnType<typeof readOwed>>>;
 
 /** What the buyer of one order is to get back, by a condition on orders and refunds; null for nothing. */
-export function readOwed({ db }: Scope, condition: SQL | undefined): Read<Owed | null> {
+export function readOwed({ db }: Scope, condition: SQL | undefined) {
   return firstOf(
     db
       .select({

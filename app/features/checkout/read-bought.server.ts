@@ -12,16 +12,6 @@ interface FirstLesson {
   durationMs: number;
 }
 
-export interface BoughtCourse {
-  slug: string;
-  title: string;
-  imageFileId: string | null;
-  lessonsCount: number;
-  durationMs: number;
-  /** Null while the course has no lessons. */
-  firstLesson: FirstLesson | null;
-}
-
 /** What a line of an order sells, as the catalogue has it now. */
 export interface Bought {
   kind: ItemKind;
@@ -29,7 +19,7 @@ export interface Bought {
   /** Of the bundle, when it is one. */
   bundle: { slug: string; imageFileId: string | null } | null;
   /** The course itself, or the bundle's in their order. */
-  courses: BoughtCourse[];
+  courses: Awaited<ReturnType<typeof selectCourses>>[number]['course'][];
 }
 
 /**
@@ -61,6 +51,7 @@ function selectCourses({ db, now }: Scope, condition: SQL) {
         imageFileId: existingFile(courses.imageFileId),
         lessonsCount: courses.lessonsCount,
         durationMs: courses.durationMs,
+        // Null while the course has no lessons.
         firstLesson: sql`(SELECT json_object('slug', f.slug, 'title', f.title, 'durationMs', f.duration_ms)
           FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now())}
           ORDER BY f.position LIMIT 1)`.mapWith(readLesson) as SQL<FirstLesson | null>,

@@ -114,15 +114,7 @@ export interface OpenedCheckout {
 
 /** The order as the place where its buyer goes next. Throws conflict for one that is being paid by a token: it has no page. */
 export function leadTo(
-  order: {
-    id: string;
-    expiresAt: Date;
-    total: number;
-    currency: Currency;
-    hostedPageId: string;
-    hostedPageUrl: string;
-    way: 'page' | 'token';
-  },
+  order: Omit<OpenedCheckout, 'state' | 'orderId' | 'url'> & Pick<DraftOrder, 'id' | 'way'> & { hostedPageUrl: string },
   state: OpenedCheckout['state'],
 ): OpenedCheckout {
   if (order.way === 'token' && state === 'open') throw paymentUnderWay();

@@ -3,7 +3,6 @@ import { firstOf, readOf } from '#db/read';
 import { subscriptionCheckouts, users } from '#db/schema';
 import { attemptOfPage, sweepAttempts } from '~/features/checkout/attempt-of-page.server';
 import { AppError } from '~/kit/app-error';
-import { idPattern } from '~/kit/ids';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -47,8 +46,7 @@ export async function completeOwnSubscription(
 }
 
 /** The same by the id of the checkout: for internal jobs. Throws not-found, provider-failed. */
-async function completeSubscription(scope: Scope, { checkoutId }: { checkoutId: string }): Promise<SettledCheckout> {
-  if (!idPattern.test(checkoutId)) throw new AppError('not-found');
+async function completeSubscription(scope: Scope, checkoutId: string): Promise<SettledCheckout> {
   const [found] = await scope.read(
     readOf(
       [
@@ -73,13 +71,11 @@ async function completeSubscription(scope: Scope, { checkoutId }: { checkoutId: 
  * browser nor webhook came back, and closes expired ones. An internal job; answers how many were asked about.
  */
 export function sweepCheckouts(scope: Scope): Promise<number> {
-  const toInput = (checkoutId: string) => ({ checkoutId });
   return sweepAttempts(scope, {
     table: subscriptionCheckouts,
     most: 50,
-    toInput,
-    complete: completeSubscription,
-    failure: 'subscription-check-failed',
+    complete: (checkoutId) => completeSubscription(scope, checkoutId),
+    fail: (checkoutId, error) => scope.log.warn('subscription-check-failed', { checkoutId, ...error }),
   });
 }
 

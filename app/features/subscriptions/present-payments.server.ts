@@ -1,10 +1,14 @@
-import { presentSubscription, type SubscriptionView } from '~/features/entitlements/present-subscription.server';
+import {
+  planOf,
+  presentSubscription,
+  type SubscriptionView,
+} from '~/features/entitlements/present-subscription.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
 import { paths } from '~/paths';
 import { isFreeForEver } from './coupon';
-import { lastingCoupon, nextAmount } from './next-charges';
+import { lastingCoupon, nextAmount, nextCharges, owedAmount } from './next-charges';
 import { freeFrom, presentDue, presentHead } from './present-due.server';
 import { lastOpenMoment, presentParts, presentTerm } from './present-term';
 import { keepsFromBeginning, mayCancel } from './rules';
@@ -155,6 +159,25 @@ export function methodOf({ cardType, cardLastFour, payerEmail }: Payer): string 
   if (cardType === 'PAYPAL') return payerEmail ? `PayPal, ${payerEmail}` : 'PayPal';
   if (cardType === 'CREDIT_CARD') return cardLastFour ? `Card ending ${cardLastFour}` : 'Card';
   return null;
+}
+
+/** The summary beside the form for another payment method. */
+export function presentMethod(held: HeldSubscription) {
+  const { subscription, planName, planType } = held;
+  const money = (minor: number) => formatMoney(minor, subscription.currency);
+  const owed = subscription.pastDueSince ? owedAmount(held) : null;
+  const [next] = nextCharges(held);
+  const facts = [{ label: 'You pay with', value: methodOf(subscription) ?? 'No payment method yet' }];
+  if (owed !== null) facts.push({ label: 'Not paid yet', value: money(owed) });
+  else if (next && next.amount !== null) facts.push({ label: 'Next payment', value: money(next.amount) });
+  if (next && owed === null) facts.push({ label: 'On', value: formatDate(next.at) });
+  return {
+    plan: planOf({ planType, planName }),
+    facts,
+    charge: subscription.pastDueSince ? 'The payment that failed is taken from it.' : 'You won’t be charged now.',
+    /** Of the button that saves a card. */
+    save: owed === null ? 'Save card' : `Save card and pay ${money(owed)}`,
+  };
 }
 
 /** A payment that failed and is still owed, as the first row of the history. */

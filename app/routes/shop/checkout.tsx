@@ -14,6 +14,7 @@ import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
 import { BackLink, Button, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
+import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { Price } from '~/ui/price';
@@ -110,25 +111,13 @@ export default function CheckoutPage() {
             <p>
               <Price now={total} was={was} isLarge />
             </p>
-            <dl className="facts is-rows">
-              <div>
-                <dt>Coupon</dt>
-                <dd>
-                  {coupon && `${coupon.text} `}
-                  <AppLink className="link-button" href={`${paths.basket()}#coupon-place`}>
-                    {coupon ? 'Change' : 'Add a coupon'}
-                  </AppLink>
-                </dd>
-              </div>
-              <div>
-                <dt>Currency</dt>
-                <dd>{currency}</dd>
-              </div>
-              <div>
-                <dt>Payment</dt>
-                <dd>{isFree ? 'Nothing to pay' : 'Card or PayPal, chosen on the next page'}</dd>
-              </div>
-            </dl>
+            <FactRows
+              facts={[
+                { label: 'Coupon', value: <CouponFact text={coupon?.text} /> },
+                { label: 'Currency', value: currency },
+                { label: 'Payment', value: isFree ? 'Nothing to pay' : 'Card or PayPal, chosen on the next page' },
+              ]}
+            />
             <Form method="post" action={paths.checkout()} noValidate>
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="seenTotal" value={seenTotal} />
@@ -145,5 +134,16 @@ export default function CheckoutPage() {
         </aside>
       </div>
     </div>
+  );
+}
+
+function CouponFact({ text }: { text: string | undefined }) {
+  return (
+    <>
+      {text && `${text} `}
+      <AppLink className="link-button" href={`${paths.basket()}#coupon-place`}>
+        {text ? 'Change' : 'Add a coupon'}
+      </AppLink>
+    </>
   );
 }
