@@ -93,13 +93,15 @@ function readOperation(method: string, path: string, described: Described) {
     summary: described.summary,
     description: described.description,
     auth: authOf(described.security),
-    parameters: parameters.map(({ name, in: place, required, description, schema }): DocField => ({
-      name,
-      place,
-      type: formatType(schema),
-      isRequired: required,
-      description,
-    })),
+    parameters: parameters.map(
+      ({ name, in: place, required, description, schema }): DocField => ({
+        name,
+        place,
+        type: formatType(schema),
+        isRequired: required,
+        description,
+      }),
+    ),
     body: bodyFields(requestBody),
     answer: { status, fields: bodyFields(answer) },
     // '401 No or bad token'

@@ -14,20 +14,14 @@ import {
 import type { Scope } from '~/scope/scope';
 import type { CodeFacts } from './rules';
 
-export interface CodeCourse {
-  id: string;
-  slug: string;
-  title: string;
-  level: 'beginner' | 'intermediate' | 'advanced';
-  imageFileId: string | null;
-  lessonsCount: number;
-  durationMs: number;
-}
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
+
+export type CodeCourse = LineRow['course'];
 
 /** A course or bundle that a code opens for good. */
 export interface CodeLine {
   /** The bundle, if the line is one. */
-  bundle: { slug: string; title: string; imageFileId: string | null } | null;
+  bundle: LineRow['bundle'];
   /** The course itself, or the bundle's courses in order. */
   courses: CodeCourse[];
   /** The person owns it already. */
@@ -114,7 +108,7 @@ function selectLines(db: Scope['db'], codeHashes: string[], userId: string | nul
     .orderBy(asc(position), asc(bundleCourses.position));
 }
 
-function linesOf(rows: Awaited<ReturnType<typeof selectLines>>): CodeLine[] {
+function linesOf(rows: LineRow[]): CodeLine[] {
   const lines = new Map<number, CodeLine>();
   for (const { position, isOwned, bundle, course } of rows) {
     const line = lines.get(position) ?? { bundle, courses: [], isOwned };

@@ -60,13 +60,7 @@ export function presentSubscriptionAnswer(held: PaidSubscription, now: Date): z.
       billingCyclePeriod,
     },
     coupon: held.coupon && presentCoupon(held.coupon),
-    paymentTransactions: held.payments.map(({ id, currency: of, amount, amountInGbp, paidAt }) => ({
-      id,
-      currency: of,
-      paidAmount: toMajor(amount),
-      paidAmountInGBP: amountInGbp === null ? null : toMajor(amountInGbp),
-      createdAt: paidAt.toISOString(),
-    })),
+    paymentTransactions: held.payments.map(presentPaid),
   };
 }
 
@@ -82,19 +76,26 @@ function presentCoupon({ code, percent, cycles, isForever, plan }: NonNullable<P
 }
 
 export function presentPaymentAnswer(payment: ListedPayment): z.input<typeof PaymentOutput> {
-  const { id, currency, amount, amountInGbp, paidAt, subscriptionId, planName, lines } = payment;
-  const createdAt = paidAt.toISOString();
+  const { subscriptionId, planName, lines } = payment;
+  const paid = presentPaid(payment);
+  return {
+    ...paid,
+    userSubscription: subscriptionId === null ? null : { id: subscriptionId, planName },
+    paymentTransactionDetails: lines.map(({ title, amount }) => ({
+      courseTitle: title,
+      paidAmount: toMajor(amount),
+      createdAt: paid.createdAt,
+    })),
+  };
+}
+
+/** What the API says of every payment. */
+function presentPaid({ id, currency, amount, amountInGbp, paidAt }: PaidSubscription['payments'][number]) {
   return {
     id,
     currency,
     paidAmount: toMajor(amount),
     paidAmountInGBP: amountInGbp === null ? null : toMajor(amountInGbp),
-    createdAt,
-    userSubscription: subscriptionId === null ? null : { id: subscriptionId, planName },
-    paymentTransactionDetails: lines.map(({ title, amount: paid }) => ({
-      courseTitle: title,
-      paidAmount: toMajor(paid),
-      createdAt,
-    })),
+    createdAt: paidAt.toISOString(),
   };
 }

@@ -156,6 +156,16 @@ export const FreeMonth = z.object({ until: z.iso.datetime().pipe(z.coerce.date()
 /** PUT /users/me/subscription, and the form that changes the plan. */
 export const ChangePlan = z.object({ billingType: z.enum(['MONTHLY', 'ANNUAL'], { error: 'Choose a plan' }) });
 
+/** What the specification says of every payment; amounts in major units. */
+const PaidOutput = z.object({
+  id: z.string(),
+  currency: z.enum(currencies),
+  paidAmount: z.number(),
+  /** Of a subscription's payment. */
+  paidAmountInGBP: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
 /** The specification's user subscription. */
 export const SubscriptionOutput = z.object({
   id: z.string(),
@@ -196,15 +206,7 @@ export const SubscriptionOutput = z.object({
     })
     .nullable(),
   /** Of this subscription, the latest first. */
-  paymentTransactions: z.array(
-    z.object({
-      id: z.string(),
-      currency: z.enum(currencies),
-      paidAmount: z.number(),
-      paidAmountInGBP: z.number().nullable(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
+  paymentTransactions: z.array(PaidOutput),
 });
 
 /** POST /users/me/subscription/feedback, and the form that a cancellation leads to. */
@@ -213,13 +215,7 @@ export const CancellationFeedback = z.object({ text: ruled(feedbackRules).transf
 export const PaymentsQuery = z.object(pagingInput(15));
 
 /** The specification's payment history item; amounts in major units. */
-export const PaymentOutput = z.object({
-  id: z.string(),
-  currency: z.enum(currencies),
-  paidAmount: z.number(),
-  /** Of a subscription's payment. */
-  paidAmountInGBP: z.number().nullable(),
-  createdAt: z.iso.datetime(),
+export const PaymentOutput = PaidOutput.extend({
   userSubscription: z.object({ id: z.string(), planName: z.string().nullable() }).nullable(),
   paymentTransactionDetails: z.array(
     z.object({ courseTitle: z.string(), paidAmount: z.number(), createdAt: z.iso.datetime() }),

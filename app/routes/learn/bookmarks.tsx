@@ -12,7 +12,7 @@ import { BookmarkList, NoBookmarks } from '~/features/learning/ui/bookmark-list'
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { type Page, pageNumber, slicePage } from '~/kit/paging';
+import { isBeyondEnd, type Page, pageNumber, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
@@ -34,8 +34,8 @@ export const loader = page({ for: 'member' }, async ({ scope, url }) => {
     readLastLesson(scope),
     readLastRead(scope),
   );
-  if (isBeyond(lessons) || isBeyond(articles)) {
-    const pageOf = (list: Page<unknown>) => (isBeyond(list) ? 1 : pageNumber(list));
+  if (isBeyondEnd(lessons) || isBeyondEnd(articles)) {
+    const pageOf = (list: Page<unknown>) => (isBeyondEnd(list) ? 1 : pageNumber(list));
     return redirectTo(addressOf({ lessonsPage: pageOf(lessons), articlesPage: pageOf(articles) }));
   }
   return {
@@ -97,11 +97,6 @@ export const action = forms({
   }),
   'undo-article': bookmarkOneArticle,
 });
-
-/** A page beyond the list's end; the first is shown instead. */
-function isBeyond({ items, totalCount }: Page<unknown>): boolean {
-  return items.length === 0 && totalCount > 0;
-}
 
 /** The page's URL with the page number of each list. */
 function addressOf({ lessonsPage, articlesPage }: { lessonsPage: number; articlesPage: number }): string {

@@ -12,7 +12,7 @@ import { FoundLessons } from '~/features/learning/ui/found-lessons';
 import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
-import { slicePage } from '~/kit/paging';
+import { isBeyondEnd, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { BackLink } from '~/ui/button';
@@ -32,8 +32,7 @@ export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
     readCourses(scope, { ...slicePage(url.searchParams.get('page'), perPage), q: query }),
     readLessonHits(scope, { ...slicePage(url.searchParams.get('lessonsPage'), perPage), q: query }),
   );
-  const isBeyond = [courses, lessons].some(({ items, totalCount }) => !items.length && totalCount > 0);
-  if (isBeyond) return redirectTo(paths.courseSearch({ query }));
+  if (isBeyondEnd(courses) || isBeyondEnd(lessons)) return redirectTo(paths.courseSearch({ query }));
   const chosen = visit.cookies.read(cookieRules.currency);
   const isInVain = query.trim() !== '' && !courses.totalCount && !lessons.totalCount;
   const [popular] = await scope.read(readPopular(scope, isInVain));
