@@ -111,7 +111,7 @@ export function Player(player: PlayerProps) {
         </video>
       )}
       {strip && <div className="strip">{strip}</div>}
-      <div className="player-tools">
+      <div className="player-tools row is-apart">
         <p className="meta">
           <Icon name="file-text" />
           {note ?? captionsText(tracks)}
@@ -160,7 +160,7 @@ function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: 
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <p className="muted">These keys work while the focus is on the player or its controls.</p>
-      <dl className="shortcuts">
+      <dl className="shortcuts stack is-tight">
         {shortcutTexts(isSoundAlone).map(([keys, text]) => (
           <div key={text}>
             <dt>

@@ -8,7 +8,7 @@ export function SaleBanner() {
   const { pathname, search } = useLocation();
   return (
     <section className="sale-banner" aria-label="Sale">
-      <div className="wrap">
+      <div className="wrap row">
         <p>The Complete DJ Package is on sale. It includes all courses and DJ Hub.</p>
         <AppLink href={paths.subscriptionBasket()}>See the offer</AppLink>
         <Form method="post" action={paths.saleBanner()} preventScrollReset>

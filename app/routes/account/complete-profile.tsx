@@ -88,7 +88,7 @@ export default function CompleteProfilePage() {
           <h1>Complete your profile</h1>
           <p>Start with what you play on. Everything here is optional.</p>
           <div className="only-wide">
-            <div className="name-shown">
+            <div className="name-shown panel">
               <p className="small muted">How other members see you</p>
               <div className="face">
                 <Avatar src={avatar.src} name={userName} size="large" />

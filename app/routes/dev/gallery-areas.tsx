@@ -131,11 +131,11 @@ const quoteRows: SummaryRow[] = [
 
 function CommentSample() {
   return (
-    <div className="comments">
+    <div className="comments stack is-loose">
       <article className="comment is-target">
         <Avatar src={null} name="slow_fader_kim" />
-        <div className="body">
-          <header>
+        <div className="body stack is-tight">
+          <header className="row small">
             <strong>slow_fader_kim</strong>
             <TimeAgo at="2026-11-21T09:00:00Z" now={now} />
             <span className="edited">edited</span>
@@ -148,7 +148,7 @@ function CommentSample() {
       </article>
       <article className="comment is-gone">
         <span className="avatar" aria-hidden="true" />
-        <div className="body">
+        <div className="body stack is-tight">
           <p>Comment removed</p>
         </div>
       </article>

@@ -134,15 +134,15 @@ function Path({ view }: { view: JourneyView }) {
 
 function Next({ next: { stage, title, text, href, label } }: { next: NonNullable<JourneyView['next']> }) {
   return (
-    <section className="offer" aria-labelledby="next">
-      <div>
+    <section className="offer panel" aria-labelledby="next">
+      <div className="stack is-tight">
         <p className="small muted">Next, stage {stage}</p>
         <h2 className="heading-m" id="next">
           {title}
         </h2>
         <p className="small muted">{text}</p>
       </div>
-      <div>
+      <div className="stack is-tight">
         <LinkButton size="large" icon="play" href={href}>
           {label}
         </LinkButton>
@@ -153,14 +153,14 @@ function Next({ next: { stage, title, text, href, label } }: { next: NonNullable
 
 function Offer({ offer: { price, term } }: { offer: NonNullable<JourneyView['offer']> }) {
   return (
-    <section className="offer" aria-labelledby="offer">
-      <div>
+    <section className="offer panel" aria-labelledby="offer">
+      <div className="stack is-tight">
         <h2 id="offer">The Complete DJ Package</h2>
         <p className="muted">
           All courses on this path, every other course, and DJ Hub. From {price} {term}.
         </p>
       </div>
-      <div>
+      <div className="stack is-tight">
         <LinkButton variant="quiet" size="large" href={paths.subscriptionPlans()}>
           See Payment Options
         </LinkButton>

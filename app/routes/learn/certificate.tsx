@@ -165,7 +165,7 @@ function Sheet({ look, brand, name, done, course, played, children }: SheetProps
   return (
     <article className={`certificate ${look}`} aria-labelledby="name">
       <div className="sheet">
-        <header>
+        <header className="row is-apart small">
           <Logo label={brand} />
           <p>Certificate of completion</p>
         </header>

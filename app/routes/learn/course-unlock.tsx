@@ -146,7 +146,7 @@ function OtherWays({ course: { price, plan } }: UnlockBoxProps) {
   return (
     <ul className="other-ways">
       {price && plan && (
-        <li>
+        <li className="row is-apart small">
           <span>
             <strong>Complete Package</strong>
             <HiddenComma />
@@ -160,7 +160,7 @@ function OtherWays({ course: { price, plan } }: UnlockBoxProps) {
           </LinkButton>
         </li>
       )}
-      <li>
+      <li className="row is-apart small">
         <strong>Have an activation code?</strong>
         <TextLink href={paths.redeem()}>Redeem a code</TextLink>
       </li>

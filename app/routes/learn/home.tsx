@@ -126,7 +126,7 @@ export default function HomePage() {
 function PastDue() {
   return (
     <section className="due-strip" aria-label="Payment">
-      <div className="wrap">
+      <div className="wrap row">
         <p>We couldn’t take your last payment.</p>
         <AppLink href={paths.changePaymentMethod()}>Update card</AppLink>
       </div>
@@ -138,8 +138,8 @@ function PastDue() {
 function Path({ path }: { path: PathView }) {
   const isAsking = path.kind === 'question';
   return (
-    <section className="offer" aria-labelledby={isAsking ? 'path' : 'place path'}>
-      <div>
+    <section className="offer panel" aria-labelledby={isAsking ? 'path' : 'place path'}>
+      <div className="stack is-tight">
         {!isAsking && (
           <p className="small muted num" id="place">
             Your path, stage {path.number} of {path.count}
@@ -152,7 +152,7 @@ function Path({ path }: { path: PathView }) {
           {isAsking ? `${path.questions}, about a minute. Your answers choose the courses below.` : path.text}
         </p>
       </div>
-      <div className="row">
+      <div className="stack is-tight">
         {isAsking ? (
           <>
             <LinkButton variant="quiet" href={paths.onboardingQuestions()}>

@@ -67,7 +67,7 @@ function TodayDone({ today }: { today: TodayView }) {
   const missed = today.answered.flatMap((answer, i) => (answer.isRight ? [] : [{ ...answer, number: i + 1 }]));
   return (
     <div>
-      <div className="room-top">
+      <div className="room-top row is-apart">
         <BackLink href={paths.practice()}>Practice</BackLink>
       </div>
       <TodayRuler today={today} />
@@ -119,7 +119,7 @@ function TodayCard({ card: { question, lesson }, reply, today }: TodayCardProps)
   const number = today.answered.length + (question.result ? 0 : 1);
   return (
     <div>
-      <div className="room-top">
+      <div className="room-top row is-apart">
         <BackLink href={paths.practice()}>Practice</BackLink>
         <span>
           Question {number} of {total}

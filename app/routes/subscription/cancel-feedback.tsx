@@ -43,7 +43,7 @@ export default function CancelFeedbackPage() {
         )}
       </div>
       <div className="split is-even">
-        <div className="sub">
+        <div className="sub panel">
           <div className="row is-apart">
             <Separated>
               <h2 className="heading-m">{plan}</h2>

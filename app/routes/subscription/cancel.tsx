@@ -119,7 +119,7 @@ function Way({
   children: ReactNode;
 }) {
   return (
-    <section className="way" aria-labelledby={id}>
+    <section className="way panel" aria-labelledby={id}>
       <div className="stack is-tight">
         <h2 className="heading-m" id={id}>
           {title}

@@ -72,7 +72,7 @@ export default function PaymentsPage() {
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
           {card && <SubscriptionTerm card={card} hasCharges={hasCharges} />}
           {!card && !codeTerm && (
-            <div className="sub">
+            <div className="sub panel">
               <h3 className="heading-m">You have no subscription</h3>
               <div className="stack is-tight">
                 {offer && (

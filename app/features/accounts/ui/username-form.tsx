@@ -63,7 +63,7 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
 /** Two comments as others read them; as one types, the name in the first is the one that is typed. */
 function NameShown({ name }: { name: string }) {
   return (
-    <div className="name-shown">
+    <div className="name-shown panel">
       <p className="small muted">How others see you</p>
       <SampleComment name={name} when="Recently">
         Bar 17 finally clicked when I stopped watching the waveform.
@@ -79,7 +79,7 @@ function SampleComment({ name, when, children }: { name: string; when: string; c
   return (
     <div className="comment">
       <Avatar src={null} name={name} />
-      <div className="body">
+      <div className="body stack is-tight">
         <header>
           <strong>{name}</strong> <span className="small muted">{when}</span>
         </header>

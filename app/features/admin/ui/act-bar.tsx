@@ -32,7 +32,7 @@ export function ActBar({ of, acts, total, isAll, path, table, ask }: ActBarProps
   const here = tableHref(path, table, ask, { page: ask.page });
   const all = `${here}${here.includes('?') ? '&' : '?'}all=1`;
   return (
-    <section ref={bar} className="act-bar" aria-label="Act on several rows">
+    <section ref={bar} className="act-bar row" aria-label="Act on several rows">
       <p>
         {isAll ? (
           <strong>{`All that match are selected${total ? ` (${total})` : ''}.`}</strong>

@@ -49,7 +49,7 @@ export function OfficeList<Row extends { id: string }>(props: OfficeListProps<Ro
           />
           {bulk && rows.length > 0 && <ActBar {...{ path, table, ask, isAll }} {...bulk} />}
           {rows.length > 0 && (
-            <div className="table-foot">
+            <div className="table-foot row is-apart muted">
               <span>{`Rows ${from} to ${from + rows.length - 1}`}</span>{' '}
               {bulk && <TextLink href={paths.adminBulks()}>Earlier changes of many rows</TextLink>}{' '}
               <nav className="row" aria-label={`${label}, rows on a page`}>

@@ -23,7 +23,7 @@ export function OfficePage({ title, steps, below, picture, aside, reply, childre
   const faults = Object.values(reply?.errors ?? {}).flat();
   return (
     <>
-      <div className="office-head">
+      <div className="office-head row is-apart">
         <div>
           {steps && <Breadcrumbs steps={steps} />}
           <div className={picture ? 'row' : undefined}>
@@ -55,7 +55,7 @@ interface OfficePartProps {
 export function OfficePart({ id, title, note, children }: OfficePartProps) {
   return (
     <section className="office-part" aria-labelledby={id}>
-      <div className="office-head">
+      <div className="office-head row is-apart">
         <h2 id={id}>{title}</h2>
         {note && <p>{note}</p>}
       </div>

@@ -14,9 +14,9 @@ interface BasketTableProps {
 /** One of the basket's two tables (specification 2, "Basket"). */
 export function BasketTable({ caption, lines }: BasketTableProps) {
   return (
-    <table className="basket">
+    <table className="basket is-stack">
       <caption>{lines.length > 1 ? `${caption}s` : caption}</caption>
-      <thead>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{caption}</th>
           <th scope="col" className="is-number">

@@ -111,7 +111,7 @@ export function PairRows({
 }: Record<'name' | 'title', string> & Record<'parts' | 'labels', [string, string]>) {
   const count = useRows(name) + 2;
   return (
-    <fieldset className="edit-rows">
+    <fieldset className="stack is-tight">
       <legend className="field-label">{title}</legend>
       {Array.from({ length: count }, (_, row) => (
         <div key={`${name}.${row}`} className="edit-row">
@@ -165,7 +165,7 @@ export function CaptionRows({ video, of }: { video: string; of: string }) {
   const count = useRows(`${video}.captions`);
   if (!count) return <p className="small muted">No captions.</p>;
   return (
-    <ul className="edit-captions">
+    <ul className="edit-captions stack is-tight">
       {Array.from({ length: count }, (_, row) => (
         <CaptionRow key={`${video}.captions.${row}`} name={`${video}.captions.${row}`} of={of} />
       ))}

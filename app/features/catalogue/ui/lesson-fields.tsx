@@ -141,7 +141,7 @@ function Block({ at, place, isLast, hasVariants, arranging, fresh }: BlockProps)
   const text = <RichText name={`${name}.html`} label={`Text of ${block}`} isLabelHidden />;
   return (
     <li data-row={at} className={rowClass(arranging, String(at))} ref={row}>
-      <header className="block-head">
+      <header className="block-head row">
         {isHydrated && <Grip arranging={arranging} id={String(at)} name={block} />}
         <strong className="kind">
           {place + 1}. {kinds.filter(Boolean).join(', ') || 'Text'}

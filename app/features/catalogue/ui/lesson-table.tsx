@@ -186,7 +186,7 @@ function Place({ name, at }: { name: string; at: number }) {
 
 function OrderBar({ reset }: { reset: (() => void) | null }) {
   return (
-    <div className="act-bar is-on">
+    <div className="act-bar row is-on">
       <p>The new order is not saved yet.</p>
       {reset && (
         <TextButton type="button" onClick={reset}>
@@ -210,7 +210,7 @@ function SaveOrder() {
 function ActBar({ count, isCounted, others }: { count: number; isCounted: boolean; others: Option[] }) {
   if (isCounted && !count) return null;
   return (
-    <div className={isCounted ? 'act-bar is-on' : 'act-bar'}>
+    <div className={isCounted ? 'act-bar row is-on' : 'act-bar row'}>
       {!isCounted && <SaveOrder />}
       <p role="status">{isCounted ? `${count} ${count === 1 ? 'lesson' : 'lessons'} selected` : 'Selected lessons'}</p>
       <TextButton name="intent" value="publish-lessons">

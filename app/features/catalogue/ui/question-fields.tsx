@@ -59,7 +59,7 @@ function Answers({ name }: { name: string }) {
   return (
     <fieldset
       id={`${name}.answers`}
-      className="edit-rows"
+      className="stack is-tight"
       tabIndex={-1}
       aria-describedby={fault ? `${name}.answers-error` : undefined}
     >

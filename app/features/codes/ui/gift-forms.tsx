@@ -89,7 +89,7 @@ export function GiftCard({ gift, card, brand }: GiftCardProps) {
           <Cover src={card.imageUrl} isFirst />
         </div>
         <div className="words">
-          <div>
+          <div className="stack is-tight">
             <p className="from muted">{card.from}</p>
             <h2 id="gift">{gift.title}</h2>
             {gift.message && <p className="from break-anywhere">“{gift.message}”</p>}

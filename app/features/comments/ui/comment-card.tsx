@@ -35,7 +35,7 @@ export function CommentCard({ comment, comments, reply, isReply, children }: Com
       ) : (
         <span className={classNames('avatar', isReply && 'is-small')} aria-hidden="true" />
       )}
-      <div className="body">
+      <div className="body stack is-tight">
         {author && <CommentHead comment={comment} author={author} now={comments.now} />}
         {gone !== null && <p>{gone}</p>}
         {form === 'edit' ? <EditForm comment={comment} reply={reply} /> : <CommentText {...comment} />}
@@ -60,7 +60,7 @@ interface CommentHeadProps {
 
 function CommentHead({ comment: { href, at, isEdited }, author, now }: CommentHeadProps) {
   return (
-    <header>
+    <header className="row small">
       <Separated>
         <strong>{author.isReader ? 'you' : author.name}</strong>
         {author.isStaff && <Badge look="trial">Admin</Badge>}

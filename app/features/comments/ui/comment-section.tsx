@@ -40,7 +40,7 @@ export function CommentSection({ comments, reply }: CommentSectionProps) {
         </div>
         {totalCount > 0 && <AppLink href="#add">Add a comment</AppLink>}
       </div>
-      <div className="comments">
+      <div className="comments stack is-loose">
         {totalCount === 0 && (
           <Empty title="No comments yet" headingLevel={3}>
             {subjectWords[comments.kind].empty}
@@ -199,7 +199,7 @@ function PendingComment({ parentId }: { parentId: string | null }) {
   return (
     <div className="comment is-pending" aria-hidden="true">
       <span className="avatar" />
-      <div className="body">
+      <div className="body stack is-tight">
         <p dir="auto">{text.trim()}</p>
       </div>
     </div>

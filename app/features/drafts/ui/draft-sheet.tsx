@@ -71,7 +71,7 @@ interface EditPartProps {
 export function EditPart({ id, title, note, children }: EditPartProps) {
   return (
     <section className="office-part" aria-labelledby={`${id}-head`} id={id}>
-      <div className="office-head">
+      <div className="office-head row is-apart">
         <h2 id={`${id}-head`}>{title}</h2>
         {typeof note === 'string' ? <p>{note}</p> : note}
       </div>

@@ -176,7 +176,7 @@ export function SeveralOf({
   const chosen = listIn(values, name);
   const fault = useFault(name);
   return (
-    <fieldset id={name} className="edit-rows" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
+    <fieldset id={name} className="stack is-tight" tabIndex={-1} aria-describedby={fault ? `${name}-error` : undefined}>
       <legend className="field-label">{legend}</legend>
       {Array.from({ length: chosen.length + free }, (_, at) => (
         <Field key={`${name}.${at}`} id={`${name}.${at}`} label={`${legend}, ${at + 1}`} isLabelHidden>

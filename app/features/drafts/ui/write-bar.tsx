@@ -21,7 +21,7 @@ export function WriteBar({ kept, children }: { kept: KeptView; children?: ReactN
   };
   return (
     <>
-      <div className="write-bar" ref={place}>
+      <div className="write-bar row muted" ref={place}>
         <input type="hidden" name="kept.path" value={kept.path} readOnly />
         <input type="hidden" name="kept.form" value={own} readOnly />
         <input type="hidden" name="kept.from" value={String(values['kept.from'] ?? kept.taken?.from ?? '')} readOnly />

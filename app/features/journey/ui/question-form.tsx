@@ -83,7 +83,7 @@ export function QuestionForm({ question, place, count, given, reply }: QuestionF
       className="question"
       noValidate
     >
-      <p className="where small">
+      <p className="where row small muted">
         {place > 0 && <BackLink href={paths.onboardingQuestions({ q: place })}>Back</BackLink>}{' '}
         <span>
           Question {number} of {count}

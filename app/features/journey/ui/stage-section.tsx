@@ -13,7 +13,7 @@ export function StageSection({ stage, count }: { stage: StageView; count: number
       subtitle={stage.subtitle}
       cue={stage.cue}
       facts={
-        <p className="stage-facts">
+        <p className="stage-facts row small muted num">
           Stage {stage.number} of {count}
         </p>
       }

@@ -28,7 +28,7 @@ interface BookmarkListProps {
 /** Bookmarks of one kind, three per page. */
 export function BookmarkList({ id, intent, field, title, list, hrefOf, children }: BookmarkListProps) {
   return (
-    <section aria-labelledby={id}>
+    <section className="stack" aria-labelledby={id}>
       <div className="row is-apart">
         <h2 className="heading-m" id={id} tabIndex={-1}>
           {title}

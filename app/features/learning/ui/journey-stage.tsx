@@ -18,7 +18,7 @@ export function JourneyStage({ stage, count }: { stage: JourneyStageView; count:
       subtitle={stage.subtitle}
       cue={stage.cue}
       facts={
-        <p className="stage-facts">
+        <p className="stage-facts row small muted num">
           <Separated>
             <span>
               Stage {stage.number} of {count}
@@ -59,7 +59,7 @@ export function StageTrack({ stages, played }: { stages: JourneyStageView[]; pla
         {parts.map(({ id, number, name, cue, progress, isCurrent, style }) => (
           <li key={id} className={`cue-${cue}`} style={style}>
             <a href={`#stage-${number}`} aria-current={isCurrent ? 'step' : undefined}>
-              <span className="stage-number">
+              <span className="stage-number row muted num">
                 Stage {number}
                 {isCurrent && (
                   <>

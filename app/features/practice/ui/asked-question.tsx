@@ -28,7 +28,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
   const refusal = errorOfForm(reply, ['question']);
   return (
     <div>
-      <div className="room-top">
+      <div className="room-top row is-apart">
         <BackLink href={paths.practice()}>Practice</BackLink>
         <p className="meta">
           <strong>{name}</strong> {inRow && <span>{inRow}</span>}
@@ -71,7 +71,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
 export function QuestionOver({ name, nextHref }: { name: string; nextHref: string }) {
   return (
     <div>
-      <div className="room-top">
+      <div className="room-top row is-apart">
         <BackLink href={paths.practice()}>Practice</BackLink>
         <p className="meta">
           <strong>{name}</strong>

@@ -11,13 +11,13 @@ export function LandingQuestion({ question }: { question: QuestionView }) {
   const { skill, asks, lead, legend, sounds, seconds, answers, laneNames, levelText, sealed } = question;
   return (
     <div className="taste">
-      <div>
+      <div className="stack">
         <h3>{asks}</h3>
         <p className="muted">{lead}</p>
         <PracticeSounds sounds={sounds} seconds={seconds} isFetchedAhead={false} />
         <QuestionLanes names={laneNames} />
       </div>
-      <Form method="post" action={paths.practiceSkill(skill)} noValidate>
+      <Form className="stack" method="post" action={paths.practiceSkill(skill)} noValidate>
         <input type="hidden" name="question" value={sealed} />
         <AnswerChoices legend={legend} answers={answers} />
         <div className="row">

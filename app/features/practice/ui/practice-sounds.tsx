@@ -14,7 +14,7 @@ export function PracticeSounds({ sounds, seconds, isFetchedAhead = true }: Pract
   return (
     <div className="sounds">
       {sounds.map(({ label, note, src }) => (
-        <figure className="sound" key={label}>
+        <figure className="sound stack is-tight" key={label}>
           <figcaption>
             <strong>{label}</strong> <span>{note ?? (seconds === null ? null : `${seconds} seconds`)}</span>
           </figcaption>

@@ -21,7 +21,7 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
   const { name, number, title, detail, answers, listen, lesson, fader, levelText, isGuest } = result;
   return (
     <div>
-      <div className="room-top">
+      <div className="room-top row is-apart">
         <BackLink href={paths.practice()}>Practice</BackLink>
         <p className="meta">
           <strong>{name}</strong>{' '}
@@ -80,7 +80,7 @@ function GoOn({ nextHref }: { nextHref: string }) {
 /** A guest's answer is not kept. */
 function KeepLevel() {
   return (
-    <div className="keep-level">
+    <div className="keep-level panel">
       <p>
         That was today’s question in this skill. Your answer was not kept. With an account you get as many questions as
         you like, and a level that follows your ear. It is free.

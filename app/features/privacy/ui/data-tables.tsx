@@ -16,7 +16,7 @@ function Count({ count }: { count: number }) {
 export function DataTables({ groups, kinds }: { groups: Groups; kinds: number }) {
   return (
     <>
-      <table className="history is-data">
+      <table className="history is-stack is-data">
         <caption className="visually-hidden">What we store about you, in groups</caption>
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function DataTables({ groups, kinds }: { groups: Groups; kinds: number })
 /** Each kind of record. */
 function EveryRecord({ groups }: { groups: Groups }) {
   return (
-    <table className="history is-data is-every">
+    <table className="history is-stack is-data is-every">
       <caption>Each kind of record, and what happens to it if you delete your account</caption>
       <thead>
         <tr>

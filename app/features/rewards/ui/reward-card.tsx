@@ -72,7 +72,7 @@ function Acts({ reward, action, refusal, onUnlock }: ActsProps) {
   return (
     <>
       {code !== null && (
-        <div className="voucher above">
+        <div className="voucher stack is-tight above">
           <CopyField value={code} of={`the code of ${title}`} done="Code copied to clipboard" />
           {refusal && <Refusal>{refusal}</Refusal>}
         </div>

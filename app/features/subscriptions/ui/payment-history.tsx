@@ -45,7 +45,7 @@ export interface PaymentTableProps {
 function PaymentTable({ payments, page, pages }: PaymentTableProps) {
   if (!payments.length) return <p>No payments here</p>;
   return (
-    <table className="history">
+    <table className="history is-stack">
       <caption className="visually-hidden">
         Payments history, page {page} of {pages}, newest first
       </caption>

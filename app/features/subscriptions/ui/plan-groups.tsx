@@ -40,7 +40,7 @@ interface PlanRowsProps {
 /** The plans as links in their two groups, of which one is chosen. */
 export function PlanRows({ plans, current, hrefOf }: PlanRowsProps) {
   return groupsOf(plans).map((group) => (
-    <section className="plan-group" aria-labelledby={group.id} key={group.id}>
+    <section className="plan-group stack is-tight" aria-labelledby={group.id} key={group.id}>
       <h3 className="heading-xs" id={group.id}>
         {group.title}
       </h3>
@@ -76,7 +76,7 @@ export function PlanChoice({ id, plans, chosen, articleId, children }: PlanChoic
       {children}
       {articleId && <input type="hidden" name="articleId" value={articleId} />}
       {groupsOf(plans).map((group) => (
-        <fieldset className="plan-group" key={group.id}>
+        <fieldset className="plan-group stack is-tight" key={group.id}>
           <legend className="heading-xs">{group.title}</legend>
           {group.plans.map((plan) => (
             <label className="choice is-plan" key={plan.id}>

@@ -12,7 +12,7 @@ import { TermRuler } from './term-ruler';
 export function SubscriptionTerm({ card, hasCharges }: { card: SubscriptionCard; hasCharges: boolean }) {
   const { plan, badge, head, due, term, facts } = card;
   return (
-    <div className="sub">
+    <div className="sub panel">
       <div className="row is-apart">
         <Separated>
           <h3 className="heading-m">{plan}</h3>
