@@ -14,7 +14,7 @@ interface ProfilePartProps {
 /** One part of a page of the account: what it is about, and its form. */
 export function ProfilePart({ id, title, about, isBroad, children }: ProfilePartProps) {
   return (
-    <section className={classNames('profile-part', isBroad && 'is-broad')} aria-labelledby={id}>
+    <section className={classNames('profile-part cols', isBroad && 'is-broad')} aria-labelledby={id}>
       <div className="stack is-tight">
         <h2 className="heading-m" id={id}>
           {title}

@@ -27,7 +27,7 @@ export function SectionHead({ title, id, subtitle, facts, more, cue, headingLeve
       <div>
         {facts}
         <Heading id={id}>{title}</Heading>
-        {subtitle && <p>{subtitle}</p>}
+        {subtitle && <p className="muted">{subtitle}</p>}
       </div>
       {more && (
         <AppLink href={more.href}>

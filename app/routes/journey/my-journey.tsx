@@ -55,7 +55,7 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
   const reply = readReply(useActionData());
   return (
     <div>
-      <div className="journey-top">
+      <div className="journey-top cols">
         <div className="stack is-tight">
           <h1>{isAnswered ? 'Your answers' : 'My Journey'}</h1>
           <p className="lead">
@@ -90,7 +90,7 @@ function Path({ view }: { view: JourneyView }) {
   const { lead, next, stages, offer, offerAfter, played, questions } = view;
   return (
     <div>
-      <div className="journey-top">
+      <div className="journey-top cols">
         <div className="stack is-tight">
           <h1>My Journey</h1>
           {lead && <p className="lead">{lead}</p>}
@@ -134,7 +134,7 @@ function Path({ view }: { view: JourneyView }) {
 
 function Next({ next: { stage, title, text, href, label } }: { next: NonNullable<JourneyView['next']> }) {
   return (
-    <section className="offer panel" aria-labelledby="next">
+    <section className="offer panel cols" aria-labelledby="next">
       <div className="stack is-tight">
         <p className="small muted">Next, stage {stage}</p>
         <h2 className="heading-m" id="next">
@@ -153,7 +153,7 @@ function Next({ next: { stage, title, text, href, label } }: { next: NonNullable
 
 function Offer({ offer: { price, term } }: { offer: NonNullable<JourneyView['offer']> }) {
   return (
-    <section className="offer panel" aria-labelledby="offer">
+    <section className="offer panel cols" aria-labelledby="offer">
       <div className="stack is-tight">
         <h2 id="offer">The Complete DJ Package</h2>
         <p className="muted">

@@ -138,7 +138,7 @@ function PastDue() {
 function Path({ path }: { path: PathView }) {
   const isAsking = path.kind === 'question';
   return (
-    <section className="offer panel" aria-labelledby={isAsking ? 'path' : 'place path'}>
+    <section className="offer panel cols" aria-labelledby={isAsking ? 'path' : 'place path'}>
       <div className="stack is-tight">
         {!isAsking && (
           <p className="small muted num" id="place">
@@ -185,7 +185,7 @@ function PreviewCard({ lesson }: { lesson: PreviewCardView }) {
       <h3>
         <AppLink href={lesson.href}>{lesson.title}</AppLink>
       </h3>
-      <p className="who">{lesson.courseTitle}</p>
+      <p className="who small muted">{lesson.courseTitle}</p>
       <p className="foot">
         <Badge look="line">WATCH PREVIEW</Badge>
       </p>

@@ -83,7 +83,7 @@ function TodayBegin({ today }: { today: TodayView }) {
   const { plan, answered, isDone } = today;
   return (
     <section className="today" aria-labelledby="today">
-      <div>
+      <div className="stack is-tight">
         <h2 className="heading-m" id="today">
           {!isDone ? 'Ten minutes today' : 'Today’s ten are done'}
         </h2>
@@ -91,7 +91,7 @@ function TodayBegin({ today }: { today: TodayView }) {
           {!isDone ? 'Ten questions. Stop at any time.' : 'Any skill can be practised alone, as long as you like.'}
         </p>
       </div>
-      <div>
+      <div className="stack is-tight">
         <TodayRuler today={today} />
         <ul
           className="ten-parts"

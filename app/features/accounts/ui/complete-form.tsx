@@ -58,7 +58,7 @@ export function CompleteForm({ profile, avatar, action, children, reply }: Compl
   return (
     <>
       <Form
-        className="setup"
+        className="setup cols"
         method="post"
         action={action}
         encType="multipart/form-data"

@@ -46,7 +46,7 @@ export function BeforeFirstSale({ missing }: { missing: Missing[] }) {
       <h2 className="field-label" id="missing">
         Before the first sale
       </h2>
-      <ul className="ratios">
+      <ul className="ratios small">
         {missing.map(({ label, isGood, state, link }) => (
           <li key={label}>
             <span className="break-anywhere">

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Disclosure } from '~/ui/disclosure';
@@ -36,7 +37,8 @@ function Day({ day: { date, number, weekday, isToday, items }, start }: { day: C
   const [shown, folded] = [items.slice(0, mostShown), items.slice(mostShown)];
   return (
     <li
-      className={classNames(isToday && 'is-today', !items.length && 'is-empty', start !== null && `is-from-${start}`)}
+      className={classNames(isToday && 'is-today', !items.length && 'is-empty')}
+      style={start === null ? undefined : ({ '--from': start } as CSSProperties)}
     >
       <time dateTime={date} aria-current={isToday ? 'date' : undefined}>
         <span className="weekday">{weekday} </span>

@@ -33,7 +33,7 @@ export function ArticleCard({ article, isLarge, isFirst, isRow }: ArticleCardPro
       </h3>
       {article.description && <p>{article.description}</p>}
       {article.excerpt && (
-        <p className="excerpt">
+        <p className="excerpt small muted">
           <Marked text={article.excerpt} />
         </p>
       )}

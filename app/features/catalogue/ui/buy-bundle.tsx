@@ -91,15 +91,15 @@ function Bought({ id, bundle }: { id: string; bundle: BundlePageView }) {
 export function BuyBundleAgain({ id, bundle, isInBasket, note }: BuyBundleProps) {
   if (bundle.isBought || !bundle.price) return null;
   return (
-    <div className="buy-band">
-      <div>
+    <div className="buy-band cols">
+      <div className="stack is-tight">
         <h2 id={id} className="heading-m">
           {bundle.title}
         </h2>
         <p className="small muted">{bundle.facts.join(', ')}</p>
         <p className="hint">{note}</p>
       </div>
-      <div>
+      <div className="stack is-tight">
         <p>
           <Price now={bundle.price} was={bundle.saving?.was} isLarge />
         </p>

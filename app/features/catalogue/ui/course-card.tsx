@@ -33,7 +33,7 @@ export function CourseCard({ course, isFirst, isRow, offer, act }: CourseCardPro
       <h3>
         <AppLink href={course.href}>{course.title}</AppLink>
       </h3>
-      <p className="who">{course.tutor}</p>
+      <p className="who small muted">{course.tutor}</p>
       <div className="foot">
         <Separated>
           <CardPrice course={course} />
@@ -67,7 +67,7 @@ export function WideCourseCard({ course, tagline }: { course: CourseCardView; ta
             <AppLink href={course.href}>{course.title}</AppLink>
           </h3>
           <p className="muted">{tagline}</p>
-          <p className="who">{course.tutor}</p>
+          <p className="who small muted">{course.tutor}</p>
           <p className="row">
             <Separated>
               <CardPrice course={course} />

@@ -90,9 +90,9 @@ export function GiftCard({ gift, card, brand }: GiftCardProps) {
         </div>
         <div className="words">
           <div className="stack is-tight">
-            <p className="from muted">{card.from}</p>
+            <p className="small muted">{card.from}</p>
             <h2 id="gift">{gift.title}</h2>
-            {gift.message && <p className="from break-anywhere">“{gift.message}”</p>}
+            {gift.message && <p className="small break-anywhere">“{gift.message}”</p>}
           </div>
           <div className="redeem">
             <p className="big-code">{card.code}</p>

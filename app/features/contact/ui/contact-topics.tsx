@@ -174,7 +174,7 @@ export function ContactTopics() {
   return (
     <div className="topics">
       {parts.map(({ topic, title, icon, questions, write }) => (
-        <section key={topic} aria-labelledby={`about-${topic}`}>
+        <section key={topic} className="stack is-tight" aria-labelledby={`about-${topic}`}>
           <h2 id={`about-${topic}`}>
             <Icon name={icon} />
             {title}

@@ -26,7 +26,7 @@ export function VersionList({ path, rows, chosen, current }: VersionListProps) {
               aria-current={id === chosen ? 'true' : undefined}
             >
               <strong>{when}</strong>
-              <span>
+              <span className="muted">
                 {[by, id === current && 'the current version'].filter(Boolean).join(', ') || 'Before this list'}
               </span>
             </AppLink>

@@ -39,7 +39,7 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
             <p className="field-label" id="missing">
               What’s missing
             </p>
-            <ul className="todo" aria-labelledby="missing">
+            <ul className="todo small" aria-labelledby="missing">
               {missing.map(({ anchor, label, open }) => (
                 <li key={anchor}>
                   <a href={`#${anchor}`}>{label}</a>

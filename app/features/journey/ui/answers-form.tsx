@@ -23,7 +23,7 @@ export function AnswersForm({ id, questions, replies, reply }: AnswersFormProps)
         isLong
       />
       {questions.map((question, place) => (
-        <div className="profile-part is-broad" key={question.id}>
+        <div className="profile-part cols is-broad" key={question.id}>
           <div className="stack is-tight">
             <p className="small muted">Question {place + 1}</p>
             <h2 className="heading-m" id={`${question.id}-asked`}>

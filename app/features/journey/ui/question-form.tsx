@@ -80,7 +80,7 @@ export function QuestionForm({ question, place, count, given, reply }: QuestionF
       key={question.id}
       method="post"
       action={paths.onboardingQuestions({ q: number })}
-      className="question"
+      className="question cols"
       noValidate
     >
       <p className="where row small muted">

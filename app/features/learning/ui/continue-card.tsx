@@ -22,7 +22,7 @@ export function ContinueCard({ course }: { course: ContinueCardView }) {
       <h3>
         <AppLink href={course.href}>{course.title}</AppLink>
       </h3>
-      <p className="who">{course.lesson}</p>
+      <p className="who small muted">{course.lesson}</p>
     </article>
   );
 }

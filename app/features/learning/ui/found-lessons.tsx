@@ -27,12 +27,12 @@ export function FoundLessons({ hits }: { hits: LessonHitView[] }) {
             </Separated>
           </p>
           {hit.text && (
-            <p className="excerpt">
+            <p className="excerpt small muted">
               <Marked text={hit.text} />
             </p>
           )}
           {hit.spoken && (
-            <p className="excerpt">
+            <p className="excerpt small muted">
               <AppLink className="second num" href={hit.spoken.href}>
                 <Icon name="play" />
                 {hit.spoken.time}

@@ -10,7 +10,7 @@ import { QuestionLanes } from './question-lanes';
 export function LandingQuestion({ question }: { question: QuestionView }) {
   const { skill, asks, lead, legend, sounds, seconds, answers, laneNames, levelText, sealed } = question;
   return (
-    <div className="taste">
+    <div className="taste cols">
       <div className="stack">
         <h3>{asks}</h3>
         <p className="muted">{lead}</p>

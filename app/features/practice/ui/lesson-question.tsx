@@ -99,6 +99,7 @@ function AskForm({ question, action, sent, reply }: AskFormProps) {
   const typed = listIn(reply, 'answers');
   return (
     <Form
+      className="stack"
       method="post"
       action={action === null ? undefined : `${action}#${questionPlace(id)}`}
       noValidate
@@ -145,7 +146,7 @@ interface ResultProps {
 function Result({ result, againHref, moreHref }: ResultProps) {
   const { isRight, title, why, given, first, back } = result;
   return (
-    <div className="asked">
+    <div className="stack">
       <ul className="choices is-given" aria-label="Answers">
         {given.map(({ text, ...answer }) => (
           <GivenAnswer key={text} label={text} {...answer} you="You" />

@@ -63,7 +63,7 @@ export function LegalVersions({ kind, revision, versions, shown }: LegalVersions
         Versions
       </h2>
       {versions.length === 0 && <p className="small muted">None yet. The product’s own text is shown.</p>}
-      <ol className="ratios">
+      <ol className="ratios small">
         {versions.map(({ id, savedAt, savedBy }) => (
           <li key={id}>
             <span>

@@ -147,7 +147,7 @@ function BrandProof() {
             <span className="button">Sign up</span>
           </p>
           {check && (
-            <ul className="ratios">
+            <ul className="ratios small">
               {check.places
                 .filter(({ place }) => place === 'words' || place === theme)
                 .map(({ place, ratio, least }) => (
