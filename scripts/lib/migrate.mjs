@@ -8,8 +8,8 @@ const BETWEEN = '--> statement-breakpoint';
 const APPLIED = 'd1_migrations';
 
 /**
- * The statements of a migration. Wrangler's own function finds the same ones without the marks, but loading it takes two
- * of the 13 seconds of processor time of a first fill.
+ * The statements of a migration. Wrangler's own function finds the same ones without the marks, but loading wrangler
+ * takes more than a second of each first start.
  * @param {string} migration
  */
 export function splitStatements(migration) {
