@@ -197,8 +197,8 @@ export const colourRules = ['color-contrast', 'link-in-text-block'];
 /** The axe violations of the page or a part of it, as text; none without script, which axe needs. */
 export async function findings(page: Page, look: Look = {}): Promise<string[]> {
   if (test.info().project.name !== 'js') return [];
-  // During a navigation the page is not the final one yet.
-  await expect(page.locator('.waiting-line')).toHaveCount(0);
+  // During a navigation the page is not the final one yet, and a page of the office is inert while a form is sent.
+  await expect(page.locator('.waiting-line, .office-page[inert]')).toHaveCount(0);
   return (await violationsIn(page, look)).map((violation) => `${page.url()}: ${violation}`);
 }
 
