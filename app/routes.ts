@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
+import { apiPaths } from './api/paths';
 import { festivalSlug } from './paths';
 
 /** Every page, in site-map order; then the API, whose endpoints app/api/endpoints.server.ts lists. Paths are app-relative. */
@@ -164,6 +165,7 @@ export default [
   ...(process.env.GALLERY === '1' ? [route('dev/gallery', 'routes/dev/gallery.tsx')] : []),
   route('webhooks/chargebee', 'api/webhooks/chargebee.ts'),
   route('api/v1/openapi.json', 'api/openapi.ts'),
+  ...apiPaths.map((path) => route(`api/v1/${path}`, 'api/any.ts', { id: `api/${path}` })),
   route('api/v1/*', 'api/any.ts'),
   route('*', 'routes/house/unknown.tsx'),
 ] satisfies RouteConfig;

@@ -9,6 +9,7 @@ import { drafts } from './drafts';
 import { files } from './files';
 import { learningJourney } from './learning-journey';
 import { lessons } from './lessons';
+import type { apiPaths } from './paths';
 import { practice } from './practice';
 import { premiumArticles } from './premium-articles';
 import { rewards } from './rewards';
@@ -20,7 +21,7 @@ import { verifications } from './verifications';
 import { videoTrackings } from './video-trackings';
 
 /** Every endpoint by its address under /api/v1, in the order of the OpenAPI document. */
-export const endpoints: Record<string, Endpoint> = {
+export const endpoints: Record<(typeof apiPaths)[number], Endpoint> = {
   ...sessions,
   ...users,
   ...files,
