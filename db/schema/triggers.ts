@@ -1,0 +1,93 @@
+type Event = 'added' | 'changed' | 'removed' | 'moved' | 'gone';
+
+/** The triggers' common name, one trigger for each event, and what they maintain. */
+type Triggers = [name: string, events: readonly Event[], keeps: string];
+
+const always = ['added', 'changed', 'removed'] as const;
+const changed = ['changed'] as const;
+
+const guests = 'raises content_version, so that the cached pages of guests are built anew';
+const course = 'marks the course in stale_courses, so that the search index learns of it';
+const article = 'marks the article in stale_articles, so that the search index learns of it';
+
+/**
+ * Every trigger of the database, by table. The SQL is hand-written in the migrations, where drizzle does not see it:
+ * add a new trigger here too; `triggers.test.ts` compares the list with a migrated database. Update triggers of
+ * courses, lessons and articles name their columns, so likes, comments, ratings and revisions neither refresh guests'
+ * pages nor the search index.
+ */
+export const triggers: Record<string, Triggers[]> = {
+  article_blocks: [['stale_article_blocks', always, article]],
+  article_categories: [
+    ['content_article_categories', always, guests],
+    ['stale_article_categories', changed, `${article}: its category's name is searched`],
+  ],
+  article_likes: [['article_likes', ['added', 'removed'], 'counts articles.likes_count']],
+  article_sections: [
+    ['content_article_sections', always, guests],
+    ['stale_article_sections', changed, `${article}: its section's name is searched`],
+  ],
+  article_taggings: [
+    ['content_article_taggings', always, guests],
+    ['stale_article_taggings', always, article],
+  ],
+  article_tags: [
+    ['content_article_tags', always, guests],
+    ['stale_article_tags', changed, `${article}: its tags' names are searched`],
+  ],
+  article_texts: [['article_texts', always, 'writes the same words into the full-text table article_search']],
+  articles: [
+    ['article_category_counts', ['added', 'moved', 'removed'], 'counts article_categories.articles_count'],
+    ['content_articles', always, guests],
+    ['stale_articles', always, article],
+    ['versions_articles', ['removed'], 'deletes its versions'],
+  ],
+  block_videos: [['stale_block_videos', always, course]],
+  blocks: [
+    ['block_pictures', always, 'lists the pictures of blocks.images in block_pictures, where a file finds its blocks'],
+    ['stale_blocks', always, course],
+  ],
+  bundle_courses: [['content_bundle_courses', always, guests]],
+  bundle_prices: [['content_bundle_prices', always, guests]],
+  bundles: [['content_bundles', always, guests]],
+  captions: [
+    ['content_captions', always, guests],
+    ['stale_captions', always, `${course}: what is said in its videos is searched`],
+  ],
+  categories: [['content_categories', always, guests]],
+  comments: [
+    ['article_comments', ['added', 'gone'], 'counts articles.comments_count, replies left out'],
+    ['comments', ['added', 'gone'], 'counts lessons.comments_count, replies left out'],
+    ['replies', ['added', 'gone'], 'counts comments.replies_count; a removed comment goes with its last reply'],
+  ],
+  course_prices: [['content_course_prices', always, guests]],
+  course_ratings: [['course_ratings', always, 'sums courses.rating_sum and counts rating_count']],
+  courses: [
+    ['content_courses', always, guests],
+    ['listed_courses', always, 'counts categories.listed_count, and moves previews_count along with a course'],
+    ['stale_courses', always, course],
+    ['versions_courses', ['removed'], 'deletes its versions'],
+  ],
+  files: [
+    ['content_files', always, `${guests}; files of members do not`],
+    ['stale_files', always, `${course}: captions of a video are searched once it is ready`],
+  ],
+  legal_texts: [['content_legal_texts', always, guests]],
+  lesson_texts: [['lesson_texts', always, 'writes the same words into the full-text table lesson_search']],
+  lessons: [
+    ['content_lessons', always, guests],
+    ['listed_previews', always, 'counts categories.previews_count'],
+    ['stale_lessons', always, course],
+    ['versions_lessons', ['removed'], 'deletes its versions'],
+  ],
+  plan_prices: [['content_plan_prices', always, guests]],
+  practice_days: [
+    ['practice_counts', ['added', 'changed'], 'adds up practice_counts, which keep the days of deleted accounts'],
+  ],
+  plans: [['content_plans', always, guests]],
+  school_settings: [['content_school_settings', always, guests]],
+  tutors: [
+    ['content_tutors', always, guests],
+    ['stale_tutors', changed, `${course}: its tutor's name is searched`],
+  ],
+};
