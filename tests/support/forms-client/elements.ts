@@ -20,16 +20,23 @@ export function says(text: string, wanted: Wanted, isExact = false): boolean {
 }
 
 /** The text of an element, without scripts, styles and what a browser without script alone shows. */
-export function textOf(element: Element): string {
-  return plain(rawTextOf(element));
-}
+export const textOf = (element: Element): string => plain(rawTextOf(element));
 
-function rawTextOf(element: Element): string {
-  if (unread.has(element.tagName)) return '';
-  if (element.matches('input[type="submit"], input[type="button"]')) return element.getAttribute('value') ?? '';
-  return [...element.childNodes]
-    .map((node) => (isElement(node) ? rawTextOf(node) : node.nodeType === 3 ? (node.nodeValue ?? '') : ''))
-    .join('');
+/** `known` keeps the texts of the elements within, for a caller that asks for those as well. */
+function rawTextOf(element: Element, known?: Map<Element, string>): string {
+  let text = known?.get(element);
+  if (text !== undefined) return text;
+  text = '';
+  if (element.tagName === 'INPUT') {
+    if (/^(submit|button)$/.test(element.getAttribute('type') ?? '')) text = element.getAttribute('value') ?? '';
+  } else if (!unread.has(element.tagName)) {
+    for (let node = element.firstChild; node; node = node.nextSibling) {
+      if (isElement(node)) text += rawTextOf(node, known);
+      else if (node.nodeType === 3) text += node.nodeValue ?? '';
+    }
+  }
+  known?.set(element, text);
+  return text;
 }
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
@@ -39,7 +46,10 @@ export const allIn = (root: Root): Element[] => [...root.querySelectorAll('*')];
 
 /** The innermost elements with a text. */
 export function withText(root: Root, wanted: Wanted, isExact?: boolean): Element[] {
-  const found = allIn(root).filter((element) => !element.closest('head') && says(textOf(element), wanted, isExact));
+  const known = new Map<Element, string>();
+  const found = allIn(root).filter(
+    (element) => says(plain(rawTextOf(element, known)), wanted, isExact) && !element.closest('head'),
+  );
   const outer = new Set<Element | null>(found.map(({ parentElement }) => parentElement));
   return found.filter((element) => !outer.has(element));
 }
