@@ -14,6 +14,7 @@ import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
+import { PageHead } from '~/ui/page-head';
 import { ProfilePart } from '~/ui/profile-part';
 
 export const meta: MetaFunction = () => [{ title: 'What I can open' }];
@@ -30,10 +31,7 @@ export default function AccessPage() {
     useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>What I can open</h1>
-        <p className="lead">Everything you can watch, and until when.</p>
-      </div>
+      <PageHead title="What I can open" lead="Everything you can watch, and until when." />
       <AccountTabs current="access" />
       {staff && <p>{staff}</p>}
       {!staff && !subscription && grants.length === 0 ? (

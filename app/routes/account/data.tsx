@@ -21,6 +21,7 @@ import ways from '~/ui/css/two-ways.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-head';
 import { ProfilePart } from '~/ui/profile-part';
 
 export const meta: MetaFunction = () => [{ title: 'My data' }];
@@ -57,13 +58,12 @@ export default function DataPage() {
   return (
     <div className="stack is-loose">
       <div className="row is-apart page-head">
-        <div className="stack is-tight">
-          <h1>My data</h1>
+        <PageHead title="My data">
           <p className="lead">
             {formatWhole(count)} {count === 1 ? 'record' : 'records'} in six groups. Download them, or delete your
             account.
           </p>
-        </div>
+        </PageHead>
         <form method="post" action={paths.exportData()}>
           <Button size="large" icon="download" name="intent" value="export">
             Download my data

@@ -14,6 +14,7 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialog';
 import { readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
 import { readAccountQuery } from './account-query.server';
 
 export const meta: MetaFunction = () => [{ title: 'Reset your password' }];
@@ -55,10 +56,7 @@ export default function ForgotPasswordPage() {
             </div>
           </Dialog>
         )}
-        <div className="stack is-tight">
-          <h1>Reset your password</h1>
-          <p className="lead">Enter your email address, and we’ll send you a link.</p>
-        </div>
+        <PageHead title="Reset your password" lead="Enter your email address, and we’ll send you a link." />
         <RecoveryForm reply={reply} query={query} />
         <p className="small">
           Remember your password? <AppLink href={paths.signIn(query)}>Sign in</AppLink>

@@ -27,6 +27,7 @@ import { Field } from '~/ui/field';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { ErrorNotice, Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-head';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
@@ -125,12 +126,11 @@ export default function VerificationSentPage() {
       <div className="stack account-form">
         <ErrorNotice>{general}</ErrorNotice>
         {isNotVerified && <Notice kind="warning">Your email address is still not verified</Notice>}
-        <div className="stack is-tight">
-          <h1>Check your email</h1>
+        <PageHead title="Check your email">
           <p className="lead">
             We sent a link to <strong className="break-anywhere">{email}</strong>.
           </p>
-        </div>
+        </PageHead>
         <Form className="form" method="post" noValidate>
           <Field
             id="code"

@@ -25,13 +25,15 @@ import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { BackLink, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { CueLetter } from '~/ui/cue-letter';
 import { readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
+import { Part } from '~/ui/part';
 import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
@@ -95,9 +97,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
   return (
     <div className="page-foot">
       <div className="wrap split is-side">
-        <div className="stack is-head">
-          <BackLink href={course.href}>{course.title}</BackLink>
-          <h1>{invite.title}</h1>
+        <PageHead back={[course.href, course.title]} title={invite.title} className="stack is-head">
           <p className="meta">
             <Separated>
               <Badge look="owned">Free, no card</Badge>
@@ -107,7 +107,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
             </Separated>
           </p>
           <p className="lead">{invite.tagline}</p>
-        </div>
+        </PageHead>
         <PreviewForms
           lesson={invite.slug}
           form={form}
@@ -119,12 +119,9 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
         />
         <div className="stack is-loose">
           {invite.wave !== null && (
-            <section className="stack" aria-labelledby="learn">
-              <h2 className="heading-m" id="learn">
-                {invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}
-              </h2>
+            <Part id="learn" title={invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}>
               <ChapterTrack wave={invite.wave} chapters={invite.chapters} />
-            </section>
+            </Part>
           )}
           {trailer && (
             <section className="stack" aria-labelledby="trailer">

@@ -6,6 +6,7 @@ import { type DocField, type DocOperation, readableApi } from '~/http/api-docs.s
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 import docs from '~/ui/css/docs.css?url';
+import { PageHead } from '~/ui/page-head';
 import { TableWrap } from '~/ui/table-wrap';
 
 /** What most paths begin with: the page says so once instead of in each row. */
@@ -24,9 +25,7 @@ export default function ApiDocsPage() {
   const { title, intro, groups, problem } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose api-page">
-      <div className="stack is-tight">
-        <h1>{title}</h1>
-        <p className="lead">{intro}</p>
+      <PageHead title={title} lead={intro}>
         <p>
           Get a token from <a href="#postApiV1Sessions">POST /api/v1/sessions</a> and send it in the header{' '}
           <code className="nowrap">Authorization: Bearer …</code>. It works for 15 minutes. Renew it with PUT. The same
@@ -35,7 +34,7 @@ export default function ApiDocsPage() {
         <p>
           The paths below begin with <code>{apiBase}</code>.
         </p>
-      </div>
+      </PageHead>
       <div className="api-parts">
         <nav className="api-contents" aria-label="Contents">
           <ul>

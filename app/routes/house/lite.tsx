@@ -12,6 +12,7 @@ import { readReply } from '~/ui/form-reply';
 import { useIsLite } from '~/ui/lite';
 import { LiteForm } from '~/ui/lite-form';
 import { Notice } from '~/ui/notice';
+import { Part } from '~/ui/part';
 
 export const meta: MetaFunction = () => [{ title: 'Lite mode' }];
 export const links = () => [{ rel: 'stylesheet', href: prose }];
@@ -49,13 +50,10 @@ export default function LitePage() {
           Something went wrong. Please press the button again.
         </Notice>
       )}
-      <section className="panel" aria-labelledby="state">
-        <h2 className="heading-m" id="state">
-          Lite mode is {isLite ? 'on' : 'off'} on this device
-        </h2>
+      <Part id="state" title={`Lite mode is ${isLite ? 'on' : 'off'} on this device`} className="panel">
         <p>If your browser is set to save data, lite mode is on automatically. Your choice here overrides that.</p>
         <LiteForm look="button" />
-      </section>
+      </Part>
       <div className="prose">
         <h2>With lite mode on</h2>
         <ul>

@@ -18,6 +18,7 @@ import journey from '~/ui/css/journey.css?url';
 import landing from '~/ui/css/landing.css?url';
 import { Empty } from '~/ui/empty';
 import { readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
 import { savedNews } from './saved.server';
 
 export const meta: MetaFunction = () => [{ title: 'My Journey' }];
@@ -56,14 +57,14 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
   return (
     <div>
       <div className="journey-top cols">
-        <div className="stack is-tight">
-          <h1>{isAnswered ? 'Your answers' : 'My Journey'}</h1>
-          <p className="lead">
-            {isAnswered
+        <PageHead
+          title={isAnswered ? 'Your answers' : 'My Journey'}
+          lead={
+            isAnswered
               ? 'Changing an answer changes your courses. You keep your progress.'
-              : 'Your answers decide which courses you see here. You can change them at any time.'}
-          </p>
-        </div>
+              : 'Your answers decide which courses you see here. You can change them at any time.'
+          }
+        />
         {isAnswered && (
           <div className="row">
             <Button form={formId} name="intent" value="update">
@@ -91,10 +92,7 @@ function Path({ view }: { view: JourneyView }) {
   return (
     <div>
       <div className="journey-top cols">
-        <div className="stack is-tight">
-          <h1>My Journey</h1>
-          {lead && <p className="lead">{lead}</p>}
-        </div>
+        <PageHead title="My Journey" lead={lead} />
         {questions.length > 0 && (
           <div className="row">
             <LinkButton variant="quiet" icon="pencil" href={paths.myJourney({ edit: 1 })}>

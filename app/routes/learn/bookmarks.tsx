@@ -17,6 +17,7 @@ import { paths } from '~/paths';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
+import { PageHead } from '~/ui/page-head';
 import { bookmarkFlash } from './bookmark-flash.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
@@ -111,10 +112,7 @@ export default function BookmarksPage() {
   const here = addressOf({ lessonsPage: lessons.page, articlesPage: articles.page });
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>Bookmarks</h1>
-        <p className="lead">Lessons and articles that you want to come back to.</p>
-      </div>
+      <PageHead title="Bookmarks" lead="Lessons and articles that you want to come back to." />
       <div className="two-lists">
         <BookmarkList
           id="lessons"

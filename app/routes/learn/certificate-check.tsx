@@ -13,6 +13,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { Field } from '~/ui/field';
 import { Icon } from '~/ui/icon';
 import { Input } from '~/ui/input';
+import { PageHead } from '~/ui/page-head';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },
@@ -52,10 +53,9 @@ export default function CertificateCheckPage() {
           </h1>
         </div>
       ) : (
-        <div className="stack">
-          <h1>No certificate has this number</h1>
+        <PageHead title="No certificate has this number" className="stack">
           <p className="muted">A certificate is no longer valid once its owner deletes their account.</p>
-        </div>
+        </PageHead>
       )}
       <div className="split">
         {certificate && (

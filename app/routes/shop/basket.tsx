@@ -28,6 +28,7 @@ import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { Part } from '~/ui/part';
 import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { flashDropped } from './dropped-lines.server';
@@ -115,10 +116,7 @@ export default function BasketPage() {
               {!isMember && !guest && <SignUpInvite />}
             </div>
             <aside className="stack" aria-labelledby="summary">
-              <div className="buy-box">
-                <h2 id="summary" className="field-label">
-                  Your order
-                </h2>
+              <Part id="summary" title="Your order" as="div" className="buy-box" isLabel>
                 <QuoteTable caption="What you pay" {...basket.summary} />
                 {guest && (
                   <>
@@ -133,7 +131,7 @@ export default function BasketPage() {
                   </LinkButton>
                 )}
                 <p className="hint">You pay on a secure page run by our payment provider. Tax is included.</p>
-              </div>
+              </Part>
               {!guest && choices}
             </aside>
           </div>

@@ -21,6 +21,7 @@ import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-head';
 import { redeemForms } from './redeem-intents.server';
 
 export const meta: MetaFunction = () => [{ title: 'Redeem a code' }];
@@ -123,10 +124,5 @@ export default function RedeemPage() {
 }
 
 function Head({ lead }: { lead: string }) {
-  return (
-    <div className="stack is-tight">
-      <h1>Redeem a code</h1>
-      <p className="lead">{lead}</p>
-    </div>
-  );
+  return <PageHead title="Redeem a code" lead={lead} />;
 }

@@ -26,11 +26,13 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton, MoreLink } from '~/ui/button';
+import { Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
+import { Part } from '~/ui/part';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -98,17 +100,11 @@ export default function SubscriptionBasketPage() {
     <div className="stack plans-page">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
       {couponError && <CouponDialog message={couponError} reply={reply} />}
-      <div className="stack is-tight">
-        <BackLink href={paths.subscriptionPlans({ articleId })}>{offer.plansTitle}</BackLink>
-        <h1>{offer.title}</h1>
-      </div>
+      <PageHead back={[paths.subscriptionPlans({ articleId }), offer.plansTitle]} title={offer.title} />
       <div className="split is-course">
-        <section className="stack plan-set" aria-labelledby="plan">
-          <h2 className="heading-m" id="plan">
-            Your plan
-          </h2>
+        <Part id="plan" title="Your plan" className="stack plan-set">
           <PlanRows plans={plans} current={plan.id} hrefOf={hrefOf} />
-        </section>
+        </Part>
         <aside className="stack" aria-labelledby="order">
           <Order />
           <CouponForm

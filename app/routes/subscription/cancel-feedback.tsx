@@ -8,10 +8,11 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
@@ -33,15 +34,13 @@ export default function CancelFeedbackPage() {
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack is-tight">
-        <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>Your subscription is cancelled</h1>
+      <PageHead back={[paths.payments(), 'Payments']} title="Your subscription is cancelled">
         {openUntil && (
           <p className="lead" role="status">
             Everything stays open until {openUntil}.
           </p>
         )}
-      </div>
+      </PageHead>
       <div className="split is-even">
         <div className="sub panel">
           <div className="row is-apart">

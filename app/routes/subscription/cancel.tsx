@@ -7,11 +7,13 @@ import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton, TextLink } from '~/ui/button';
+import { Button, LinkButton, TextLink } from '~/ui/button';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
+import { Part } from '~/ui/part';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './payment-intents.server';
@@ -33,9 +35,7 @@ export default function CancelPage() {
   return (
     <div className="stack is-loose">
       {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack is-tight">
-        <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>Cancel subscription</h1>
+      <PageHead back={[paths.payments(), 'Payments']} title="Cancel subscription">
         {until && (
           <p className="lead">
             <WholeDates>
@@ -43,7 +43,7 @@ export default function CancelPage() {
             </WholeDates>
           </p>
         )}
-      </div>
+      </PageHead>
       {month ? <TwoWays /> : <OneWay />}
     </div>
   );
@@ -148,10 +148,7 @@ function CancelForm({ label }: { label: string }) {
 function Outcome() {
   const { closes } = useLoaderData<typeof loader>();
   return (
-    <section className="stack" aria-labelledby="what">
-      <h2 className="heading-m" id="what">
-        What closes, what stays
-      </h2>
+    <Part id="what" title="What closes, what stays">
       <div className="keep">
         <div>
           <h3>{closes ? `Closes on ${closes}` : 'Ends with the subscription'}</h3>
@@ -170,6 +167,6 @@ function Outcome() {
           </ul>
         </div>
       </div>
-    </section>
+    </Part>
   );
 }

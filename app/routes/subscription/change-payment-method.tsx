@@ -13,11 +13,13 @@ import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { toMajor } from '~/kit/money';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-head';
+import { Part } from '~/ui/part';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
 import { methodForms, methodNews } from './payment-intents.server';
@@ -60,21 +62,15 @@ export default function ChangePaymentMethodPage() {
           reply={reply}
         />
       )}
-      <div className="stack">
-        <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>{title}</h1>
-      </div>
+      <PageHead back={[paths.payments(), 'Payments']} title={title} className="stack" />
       {method ? (
         <div className="split">
           <section className="pay-form" aria-label="New payment method">
             <NewMethod {...method} />
           </section>
-          <aside className="buy-box" aria-labelledby="now">
-            <h2 className="field-label" id="now">
-              {method.plan}
-            </h2>
+          <Part id="now" title={method.plan} as="aside" className="buy-box" isLabel>
             <FactRows facts={method.facts} />
-          </aside>
+          </Part>
         </div>
       ) : (
         <div className="stack">

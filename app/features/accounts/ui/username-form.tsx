@@ -8,6 +8,7 @@ import { Field } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
+import { PageHead } from '~/ui/page-head';
 import { useLiveForm } from '~/ui/use-live-form';
 import { userNameRules } from '../field-rules';
 
@@ -26,13 +27,12 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   return (
     <div className="split is-form">
       <div className="stack account-form">
-        <div className="stack is-tight">
-          <h1>Choose your username</h1>
+        <PageHead title="Choose your username">
           <p className="lead">
             It appears next to your comments and on your certificates. Your email address stays private. You can change
             your username later.
           </p>
-        </div>
+        </PageHead>
         <Form
           className="form"
           method="post"

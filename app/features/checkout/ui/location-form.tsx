@@ -5,6 +5,7 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Select } from '~/ui/input';
+import { Part } from '~/ui/part';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import type { CheckoutView } from '../show-checkout.server';
 
@@ -21,10 +22,7 @@ export function LocationForm({ location, error }: LocationFormProps) {
   const saved = { pirateLocationCity: city ?? '' };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 className="heading-m" id="where">
-        Where will you take the studio lesson?
-      </h2>
+    <Part id="where" title="Where will you take the studio lesson?">
       <p className="muted">
         {titles.map((title) => `“${title}”`).join(' and ')} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
         studio. Pick the city nearest to you and we book the room there.
@@ -46,6 +44,6 @@ export function LocationForm({ location, error }: LocationFormProps) {
           </Button>
         </div>
       </Form>
-    </section>
+    </Part>
   );
 }

@@ -59,7 +59,7 @@ export function EntryForm({ page, reply }: EntryFormProps) {
       <input type="hidden" name="key" value={key} />
       {errorOf(reply, '') && <Problem reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} isLong />
-      <Part
+      <FormPart
         id="you"
         title="You"
         text="Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our office can read it."
@@ -94,8 +94,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         >
           <Input name="socialHandles" defaultValue={shown('socialHandles')} autoCapitalize="none" spellCheck={false} />
         </Field>
-      </Part>
-      <Part
+      </FormPart>
+      <FormPart
         id="mix"
         title="Your mix"
         text={`${shortestMix} to ${longestMix} minutes, made in the past ${newestMonths} months, public or unlisted.`}
@@ -137,8 +137,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             />
           </Field>
         </div>
-      </Part>
-      <Part id="agree" title="Agreement">
+      </FormPart>
+      <FormPart id="agree" title="Agreement">
         <div>
           <Checkbox
             id={ids.acceptsTerms}
@@ -189,12 +189,12 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             Save draft
           </Button>
         </div>
-      </Part>
+      </FormPart>
     </Form>
   );
 }
 
-function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+function FormPart({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <section className="part" aria-labelledby={id}>
       <div className="stack">

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Textarea } from '~/ui/input';
+import { Part } from '~/ui/part';
 
 interface LegalTextFormProps {
   /** The newest version's id; empty where there is none. */
@@ -58,10 +59,7 @@ interface LegalVersionsProps {
 /** The kept versions: each can be looked at, and an earlier one brought back. */
 export function LegalVersions({ kind, revision, versions, shown }: LegalVersionsProps) {
   return (
-    <section className="stack" aria-labelledby="versions">
-      <h2 className="field-label" id="versions">
-        Versions
-      </h2>
+    <Part id="versions" title="Versions" isLabel>
       {versions.length === 0 && <p className="small muted">None yet. The product’s own text is shown.</p>}
       <ol className="ratios small">
         {versions.map(({ id, savedAt, savedBy }) => (
@@ -96,6 +94,6 @@ export function LegalVersions({ kind, revision, versions, shown }: LegalVersions
           )}
         </div>
       )}
-    </section>
+    </Part>
   );
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '~/ui/choices';
 import { Field } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
 import { Input } from '~/ui/input';
+import { Part } from '~/ui/part';
 import { useShell } from '~/ui/use-shell';
 
 /** What the typefaces are called. */
@@ -136,10 +137,7 @@ function BrandProof() {
   const check = accent && checkAccent(accent);
   const colours = check ? { '--swatch': accent, '--ink': check.ink } : {};
   return (
-    <section className="stack" aria-labelledby="look">
-      <h2 className="field-label" id="look">
-        As it looks with this colour
-      </h2>
+    <Part id="look" title="As it looks with this colour" isLabel>
       {themes.map((theme) => (
         <div key={theme} className={`brand-proof is-${theme}`} style={colours as CSSProperties}>
           <p className="strong small">{titles[theme]}</p>
@@ -160,7 +158,7 @@ function BrandProof() {
           )}
         </div>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -168,10 +166,7 @@ function BrandProof() {
 function LogoPart() {
   const logo = useCell('cover');
   return (
-    <section className="buy-box logo-part" aria-labelledby="logo">
-      <h2 id="logo" className="field-label">
-        Logo
-      </h2>
+    <Part id="logo" title="Logo" className="buy-box logo-part" isLabel>
       <Carried names={['cover']} />
       {logo ? (
         <>
@@ -193,6 +188,6 @@ function LogoPart() {
       <Button name="intent" value="save" variant="quiet">
         Save with the logo
       </Button>
-    </section>
+    </Part>
   );
 }
