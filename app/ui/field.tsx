@@ -1,27 +1,36 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { classNames } from './class-names';
+import { errorOf, type Reply, typedIn } from './form-reply';
 
 interface ControlAccess {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
+  name?: string;
+  defaultValue?: string;
 }
 
 const ControlContext = createContext<ControlAccess | null>(null);
 
-/** The id and aria attributes that a control takes from its Field. */
+/** The attributes that a control takes from its Field. */
 export function useControlAccess(): Partial<ControlAccess> {
   return useContext(ControlContext) ?? {};
 }
 
 export interface FieldProps {
-  /** The control's id, which the error summary links to. */
-  id: string;
+  /** The control's name. With it the control also gets its value, and the field finds its error. */
+  name?: string;
+  /** The control's id, which the error summary links to; its name by default. */
+  id?: string;
   label: ReactNode;
   /** Below the control, always visible. */
   hint?: ReactNode;
   /** The error message; of several, the first is shown. */
   error?: string | string[] | null;
+  /** What the form was answered: the error, if none is set, and what was typed. */
+  reply?: Reply;
+  /** The value until something was typed. */
+  saved?: string | null;
   /** After the label, less prominent: '(optional)'. */
   optional?: ReactNode;
   /** At the end of the label's line, for example a link. */
@@ -32,9 +41,12 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and error. Contains one control, which gets its id and descriptions by context. */
-export function Field({ id, label, hint, error, optional, beside, isLabelHidden, className, children }: FieldProps) {
+/** Label, control, hint and error. Contains one control, which gets its attributes by context. */
+export function Field({ name = '', id = name, reply, error = errorOf(reply, name), saved, ...props }: FieldProps) {
+  const { label, hint, optional, beside, isLabelHidden, className, children } = props;
   const message = firstMessage(error);
+  const access = controlAccess(id, hint, message);
+  const control = name ? { ...access, name, defaultValue: typedIn(reply, name, saved ?? '') } : access;
   const labelled = (
     <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
       {label}
@@ -50,7 +62,7 @@ export function Field({ id, label, hint, error, optional, beside, isLabelHidden,
       ) : (
         labelled
       )}
-      <ControlContext.Provider value={controlAccess(id, hint, message)}>{children}</ControlContext.Provider>
+      <ControlContext.Provider value={control}>{children}</ControlContext.Provider>
       <Hint of={id}>{hint}</Hint>
       <FieldError of={id}>{message}</FieldError>
     </div>

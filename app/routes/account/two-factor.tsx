@@ -30,7 +30,7 @@ import account from '~/ui/css/account.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { Field } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, readReply } from '~/ui/form-reply';
+import { type Reply, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 import { ProfilePart } from '~/ui/profile-part';
@@ -167,8 +167,8 @@ function AskPassword({ reply }: { reply: Reply | undefined }) {
     >
       <Form className="form" method="post" action={`${paths.twoFactor({ set: 'app' })}#setup`} noValidate>
         <FormProblem reply={reply} />
-        <Field id="setup-password" label="Current password" error={errorOf(reply, 'password')}>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field id="setup-password" name="password" label="Current password" reply={reply}>
+          <PasswordInput autoComplete="current-password" />
         </Field>
         <div className="row">
           <Button name="intent" value="begin">

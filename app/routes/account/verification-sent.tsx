@@ -24,7 +24,7 @@ import { AppLink } from '~/ui/app-link';
 import { Button, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { ErrorNotice, Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-head';
@@ -133,19 +133,12 @@ export default function VerificationSentPage() {
         </PageHead>
         <Form className="form" method="post" noValidate>
           <Field
-            id="code"
+            name="code"
             label="Or type the six digits from the email"
             hint="The code expires in 24 hours or after five attempts."
-            error={errorOf(reply, 'code')}
+            reply={reply}
           >
-            <Input
-              name="code"
-              className="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              defaultValue={typedIn(reply, 'code')}
-            />
+            <Input className="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
           </Field>
           <Button name="intent" value="code">
             Verify my email

@@ -107,8 +107,8 @@ export default function VerificationPage() {
       <PageState title="This link has expired">
         <p>Verification links expire after 24 hours. We can send you a new one.</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
-          <Field id="email" label="Email address">
-            <Input type="email" name="email" autoComplete="email" />
+          <Field name="email" label="Email address">
+            <Input type="email" autoComplete="email" />
           </Field>
           <Button name="intent" value="resend">
             Send a new link

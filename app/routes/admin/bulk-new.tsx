@@ -14,7 +14,7 @@ import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { beginForms, readWanted } from './bulk-intents.server';
 
@@ -84,14 +84,8 @@ export default function NewBulkPage() {
         <input type="hidden" name="press" value={press} />
         <input type="hidden" name="upTo" value={typedIn(reply, 'upTo', String(Date.parse(upTo)))} />
         {reason && (
-          <Field id="reason" label={reason} error={errorOf(reply, 'reason')}>
-            <Input
-              name="reason"
-              required
-              maxLength={longestReason}
-              autoComplete="off"
-              defaultValue={typedIn(reply, 'reason')}
-            />
+          <Field name="reason" label={reason} reply={reply}>
+            <Input required maxLength={longestReason} autoComplete="off" />
           </Field>
         )}
         <div className="row">

@@ -116,8 +116,8 @@ function Acts({ id, author, hidden, reports }: { id: string; author: string; hid
             fields={{ commentId: id }}
             further={{ intent: 'hide-and-write', label: 'Hide and email the author' }}
           >
-            <Field id={`reason-${id}`} label="Reason (shown to everyone instead of the comment)">
-              <Input name="reason" required maxLength={longestReason} autoComplete="off" />
+            <Field id={`reason-${id}`} name="reason" label="Reason (shown to everyone instead of the comment)">
+              <Input required maxLength={longestReason} autoComplete="off" />
             </Field>
           </ActForm>
         </Disclosure>

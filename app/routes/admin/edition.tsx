@@ -17,7 +17,7 @@ import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
 import { type Fact, FactRows } from '~/ui/fact-rows';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { readReply } from '~/ui/form-reply';
 import { Select } from '~/ui/input';
 import { OutLink } from '~/ui/out-link';
 import { officeIntent, said } from './office-intent.server';
@@ -111,22 +111,11 @@ export default function EditionPage() {
       {canPlace && (
         <OfficePart id="places" title="Places" note="You can assign places only once. We email the winner.">
           <ActForm intent="choose-places" label="Assign places">
-            <Field id="winnerId" label="Winner" error={errorOf(reply, 'winnerId')}>
-              <Select
-                name="winnerId"
-                options={entrants}
-                placeholder="Choose one"
-                defaultValue={typedIn(reply, 'winnerId')}
-                required
-              />
+            <Field name="winnerId" label="Winner" reply={reply}>
+              <Select options={entrants} placeholder="Choose one" required />
             </Field>
-            <Field id="runnerUpId" label="Runner-up" optional="(optional)" error={errorOf(reply, 'runnerUpId')}>
-              <Select
-                name="runnerUpId"
-                options={entrants}
-                placeholder="None"
-                defaultValue={typedIn(reply, 'runnerUpId')}
-              />
+            <Field name="runnerUpId" label="Runner-up" optional="(optional)" reply={reply}>
+              <Select options={entrants} placeholder="None" />
             </Field>
           </ActForm>
         </OfficePart>

@@ -14,7 +14,7 @@ import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { jobKinds } from '~/scope/jobs';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
@@ -61,8 +61,8 @@ export default function JobsPage() {
       />
       <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
-          <Field id="jobId" label="Job ID" error={errorOf(reply, 'jobId')}>
-            <Input name="jobId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'jobId')} />
+          <Field name="jobId" label="Job ID" reply={reply}>
+            <Input required maxLength={64} autoComplete="off" />
           </Field>
         </ActForm>
       </OfficePart>

@@ -13,7 +13,7 @@ import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
 import { Button, LinkButton } from '~/ui/button';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
@@ -55,12 +55,12 @@ export default function LookPage() {
           closed. {name} finds this under Profile, My data, with the day and your reason.
         </p>
         <Field
-          id="reason"
+          name="reason"
           label={`Reason, as ${name} will read it`}
           hint={`At least ${shortestLookReason} characters. Example: You wrote that lesson 6 does not open`}
-          error={errorOf(reply, 'reason')}
+          reply={reply}
         >
-          <Input name="reason" maxLength={longestLookReason} defaultValue={typedIn(reply, 'reason')} required />
+          <Input maxLength={longestLookReason} required />
         </Field>
         <div className="row">
           <LinkButton variant="quiet" href={paths.adminUser(id)}>

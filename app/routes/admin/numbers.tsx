@@ -43,11 +43,11 @@ export default function NumbersPage() {
   return (
     <OfficePage title="Numbers" aside={<p>Days are in UTC. {now.isToday && 'Today is not over yet.'}</p>}>
       <Form className="toolbar" method="get" action={paths.adminNumbers()}>
-        <Field id="from" label="First day" error={shown.errors.from}>
-          <Input name="from" type="date" defaultValue={shown.from} />
+        <Field name="from" label="First day" error={shown.errors.from} saved={shown.from}>
+          <Input type="date" />
         </Field>
-        <Field id="to" label="Last day" error={shown.errors.to}>
-          <Input name="to" type="date" defaultValue={shown.to} />
+        <Field name="to" label="Last day" error={shown.errors.to} saved={shown.to}>
+          <Input type="date" />
         </Field>
         <Button variant="quiet">Show</Button>
       </Form>

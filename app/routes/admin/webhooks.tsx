@@ -14,7 +14,7 @@ import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
@@ -64,8 +64,8 @@ export default function WebhooksPage() {
       />
       <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
-          <Field id="eventId" label="Event ID" error={errorOf(reply, 'eventId')}>
-            <Input name="eventId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'eventId')} />
+          <Field name="eventId" label="Event ID" reply={reply}>
+            <Input required maxLength={64} autoComplete="off" />
           </Field>
         </ActForm>
       </OfficePart>

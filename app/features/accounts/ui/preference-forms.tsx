@@ -52,16 +52,14 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
     <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
       <Field
         id="pirate-location"
+        name="pirateLocationCity"
         label="Pirate location"
         hint="Where you would take a lesson that is held in a Pirate studio."
         error={live.errorAt('pirateLocationCity', errorOf(reply, 'pirateLocationCity'))}
+        reply={reply}
+        saved={reply ? '' : (city ?? '')}
       >
-        <Select
-          name="pirateLocationCity"
-          placeholder="Choose a city"
-          defaultValue={typedIn(reply, 'pirateLocationCity', reply ? '' : (city ?? ''))}
-          options={groups}
-        />
+        <Select placeholder="Choose a city" options={groups} />
       </Field>
       <div>
         <Button variant="quiet" name="intent" value="location" isHeld={live.isHeld}>

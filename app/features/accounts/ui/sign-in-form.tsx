@@ -35,8 +35,8 @@ export function SignInForm({ reply, articleId, referral, redirectTo, action, rec
       {errorOf(reply, '') && <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} />
       {otherWay}
-      <Field id={ids.email} label="Email address" error={errorOf(reply, 'email')}>
-        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      <Field id={ids.email} name="email" label="Email address" reply={reply}>
+        <Input type="email" autoComplete="email" />
       </Field>
       <Field
         id={ids.password}

@@ -103,14 +103,8 @@ export function UsernameField({
   error,
 }: UsernameFieldProps) {
   return (
-    <Field id="username" label="Username" hint={hint} error={error}>
-      <Input
-        name="userName"
-        defaultValue={typedIn(reply, 'userName', value)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+    <Field id="username" name="userName" label="Username" hint={hint} error={error} reply={reply} saved={value}>
+      <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
     </Field>
   );
 }

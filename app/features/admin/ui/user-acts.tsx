@@ -54,8 +54,8 @@ export function UserActs({ user, may }: UserActsProps) {
       {may.setRole && (
         <Disclosure title="Change the role">
           <ActForm intent="set-role" label="Change role">
-            <Field id="role" label="Role">
-              <Select name="role" options={roleNames} defaultValue={user.role} />
+            <Field name="role" label="Role" saved={user.role}>
+              <Select options={roleNames} />
             </Field>
           </ActForm>
         </Disclosure>

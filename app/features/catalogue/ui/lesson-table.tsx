@@ -224,8 +224,8 @@ function ActBar({ count, isCounted, others }: { count: number; isCounted: boolea
       </TextButton>
       {others.length > 0 && (
         <div className="act-bar-field">
-          <Field id="to" label="Course to move to" isLabelHidden className="act-bar-choice">
-            <Select name="to" options={others} placeholder="Another course" />
+          <Field name="to" label="Course to move to" isLabelHidden className="act-bar-choice">
+            <Select options={others} placeholder="Another course" />
           </Field>
           <TextButton name="intent" value="transfer-lessons">
             Move

@@ -29,14 +29,14 @@ export function LocationForm({ location, error }: LocationFormProps) {
       </p>
       <Form className="form location-form" method="post" action={`${paths.checkout()}#where`} {...live.props}>
         <input type="hidden" name="intent" value="save-location" />
-        <Field id="city" label="Pirate location" error={live.errorAt('pirateLocationCity', error)}>
-          <Select
-            name="pirateLocationCity"
-            key={city ?? ''}
-            defaultValue={city ?? ''}
-            placeholder="Choose a city"
-            options={groups}
-          />
+        <Field
+          id="city"
+          name="pirateLocationCity"
+          label="Pirate location"
+          error={live.errorAt('pirateLocationCity', error)}
+          saved={city}
+        >
+          <Select key={city ?? ''} placeholder="Choose a city" options={groups} />
         </Field>
         <div>
           <Button variant="quiet" isHeld={live.isHeld}>

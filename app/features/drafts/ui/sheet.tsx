@@ -95,8 +95,9 @@ export interface CellProps {
 }
 
 /** A field of a draft around its control. */
-export function CellField({ name, id = name, isOptional, ...field }: CellProps & { children: ReactNode }) {
-  return <Field id={id} error={useFault(name)} optional={isOptional && '(optional)'} {...field} />;
+export function CellField({ name, id, isOptional, ...field }: CellProps & { children: ReactNode }) {
+  const own = { name, id, saved: useCell(name), error: useFault(name) };
+  return <Field {...own} optional={isOptional && '(optional)'} {...field} />;
 }
 
 type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step'>;
@@ -105,12 +106,7 @@ type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' 
 export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   return (
     <CellField {...cell}>
-      <Input
-        name={cell.name}
-        defaultValue={useCell(cell.name)}
-        {...{ type, inputMode, maxLength, step }}
-        autoComplete="off"
-      />
+      <Input {...{ type, inputMode, maxLength, step }} autoComplete="off" />
     </CellField>
   );
 }
@@ -119,12 +115,7 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
 export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number; isCode?: boolean }) {
   return (
     <CellField {...cell}>
-      <Textarea
-        name={cell.name}
-        defaultValue={useCell(cell.name)}
-        rows={rows}
-        spellCheck={isCode ? false : undefined}
-      />
+      <Textarea rows={rows} spellCheck={isCode ? false : undefined} />
     </CellField>
   );
 }
@@ -133,7 +124,7 @@ export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number
 export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<SelectProps, 'options' | 'placeholder'>) {
   return (
     <CellField {...cell}>
-      <Select name={cell.name} options={options} placeholder={placeholder} defaultValue={useCell(cell.name)} />
+      <Select options={options} placeholder={placeholder} />
     </CellField>
   );
 }

@@ -65,8 +65,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         text="Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our office can read it."
       >
         <div className="pair">
-          <Field id={ids.djName} label="DJ name" error={error('djName')}>
-            <Input name="djName" defaultValue={shown('djName')} autoComplete="nickname" />
+          <Field id={ids.djName} name="djName" label="DJ name" error={error('djName')} saved={shown('djName')}>
+            <Input autoComplete="nickname" />
           </Field>
           <Field id={ids.fullName} label="Full name" error={error('fullName')}>
             <Input name="fullName" defaultValue={shown('fullName')} autoComplete="name" />
@@ -74,8 +74,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         </div>
         <BirthDate shown={shown} error={error('dateOfBirth')} />
         <div className="pair">
-          <Field id={ids.address} label="Address" error={error('address')}>
-            <Textarea name="address" defaultValue={shown('address')} autoComplete="street-address" />
+          <Field id={ids.address} name="address" label="Address" error={error('address')} saved={shown('address')}>
+            <Textarea autoComplete="street-address" />
           </Field>
           <Field
             id={ids.email}
@@ -102,19 +102,13 @@ export function EntryForm({ page, reply }: EntryFormProps) {
       >
         <Field
           id={ids.mixLink}
+          name="mixLink"
           label="Link to the mix"
           hint={`${hostNames(hosts)}. Try it in a private window first.`}
           error={error('mixLink')}
+          saved={shown('mixLink')}
         >
-          <Input
-            type="url"
-            name="mixLink"
-            defaultValue={shown('mixLink')}
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-          />
+          <Input type="url" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
         </Field>
         <div className="pair">
           <Field id={ids.minutes} label="Length in minutes" error={error('minutes')}>

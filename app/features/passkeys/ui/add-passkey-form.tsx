@@ -66,8 +66,8 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
         >
           <Input name="name" autoComplete="off" maxLength={60} />
         </Field>
-        <Field id="passkey-password" label="Your current password" error={errorOf(shown, 'password')}>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field id="passkey-password" name="password" label="Your current password" reply={shown}>
+          <PasswordInput autoComplete="current-password" />
         </Field>
         {asksCode && (
           <CodeField

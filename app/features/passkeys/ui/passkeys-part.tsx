@@ -97,8 +97,8 @@ function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasske
           <FormProblem reply={reply} />
           <Form className="form" method="post" action={action} noValidate>
             <input type="hidden" name="passkeyId" value={id} />
-            <Field id={`name-${id}`} label="Name" error={errorOf(renaming, 'name')}>
-              <Input name="name" defaultValue={typedIn(renaming, 'name', name)} autoComplete="off" maxLength={60} />
+            <Field id={`name-${id}`} name="name" label="Name" reply={renaming} saved={name}>
+              <Input autoComplete="off" maxLength={60} />
             </Field>
             <div>
               <Button variant="quiet" name="intent" value="rename-passkey">

@@ -108,7 +108,7 @@ function AccentLine() {
       >
         <div className="input-group">
           <span className="swatch" style={{ '--swatch': colour ?? 'var(--accent)' } as CSSProperties} />
-          <Input name="accent" defaultValue={accent} maxLength={7} autoComplete="off" spellCheck={false} />
+          <Input maxLength={7} autoComplete="off" spellCheck={false} />
         </div>
       </CellField>
       {nearest && nearest !== colour && (
