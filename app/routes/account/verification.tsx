@@ -10,6 +10,7 @@ import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { Field } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
@@ -87,16 +88,7 @@ export default function VerificationPage() {
   }
   if (state === 'expired') {
     return (
-      <PageState
-        title="This link has expired"
-        actions={
-          <Form method="post">
-            <Button name="intent" value="resend">
-              Send a new link
-            </Button>
-          </Form>
-        }
-      >
+      <PageState title="This link has expired" actions={<ButtonForm intent="resend" label="Send a new link" />}>
         <p>Verification links expire after 24 hours. We can send you a new one.</p>
         {problem}
       </PageState>
@@ -118,16 +110,7 @@ export default function VerificationPage() {
     );
   }
   return (
-    <PageState
-      title="One last step"
-      actions={
-        <Form method="post">
-          <Button size="large" name="intent" value="verify">
-            Verify my email
-          </Button>
-        </Form>
-      }
-    >
+    <PageState title="One last step" actions={<ButtonForm intent="verify" label="Verify my email" size="large" />}>
       <p>
         Verify <strong className="break-anywhere">{email}</strong> for the account{' '}
         <strong className="break-anywhere">{userName}</strong>. If you didn’t choose that username, someone else signed

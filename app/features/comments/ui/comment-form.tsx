@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, TextLink } from '~/ui/button';
+import { HiddenFields } from '~/ui/button-form';
 import { controlAccess, FieldError } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Textarea } from '~/ui/input';
@@ -50,9 +51,7 @@ export function CommentForm(props: CommentFormProps) {
       onSubmit={noteSent}
       onInput={(event: FormEvent<HTMLFormElement>) => setLength(lengthOf(fieldOf(event.currentTarget)?.value ?? ''))}
     >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <label htmlFor={fieldId}>{label}</label>
       <Textarea
         name="comment"

@@ -4,6 +4,7 @@ import { Theirs } from '~/features/drafts/ui/theirs';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { Field } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { Textarea } from '~/ui/input';
@@ -84,13 +85,12 @@ export function LegalVersions({ kind, revision, versions, shown }: LegalVersions
           <h3 className="field-label">The version that you chose</h3>
           <pre className="legal-version">{shown.markdown || 'The product’s own text.'}</pre>
           {shown.id !== revision && (
-            <Form method="post">
-              <input type="hidden" name="versionId" value={shown.id} readOnly />
-              <input type="hidden" name="revision" value={revision} readOnly />
-              <Button name="intent" value="restore-legal-text" variant="quiet">
-                Bring it back
-              </Button>
-            </Form>
+            <ButtonForm
+              intent="restore-legal-text"
+              label="Bring it back"
+              fields={{ versionId: shown.id, revision }}
+              variant="quiet"
+            />
           )}
         </div>
       )}
