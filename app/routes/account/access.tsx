@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentGiftRow } from '~/features/codes/present-gift.server';
@@ -17,7 +16,7 @@ import { Empty } from '~/ui/empty';
 import { PageHead } from '~/ui/page-head';
 import { ProfilePart } from '~/ui/profile-part';
 
-export const meta: MetaFunction = () => [{ title: 'What I can open' }];
+export const meta = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
@@ -12,7 +11,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Change your email' }];
+export const meta = () => [{ title: 'Change your email' }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { deleteAccount } from '~/features/privacy/delete-account.server';
@@ -24,7 +23,7 @@ import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-head';
 import { ProfilePart } from '~/ui/profile-part';
 
-export const meta: MetaFunction = () => [{ title: 'My data' }];
+export const meta = () => [{ title: 'My data' }];
 export const links = () => [account, subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, ({ scope }) => showDataRights(scope));

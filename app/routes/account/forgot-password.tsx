@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForRecovery } from '~/features/accounts/restore-password.server';
 import { mailLimits } from '~/features/accounts/rules';
@@ -17,7 +16,7 @@ import { readReply } from '~/ui/form-reply';
 import { PageHead } from '~/ui/page-head';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Reset your password' }];
+export const meta = () => [{ title: 'Reset your password' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 const sentText =

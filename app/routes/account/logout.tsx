@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { endSession } from '~/features/sessions/end-session.server';
 import { forms, intent } from '~/http/forms.server';
@@ -9,7 +8,7 @@ import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/button-form';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Log out' }];
+export const meta = () => [{ title: 'Log out' }];
 
 export const loader = page(({ scope, visit, url }) => {
   if (!scope.viewer) clearSession(visit);

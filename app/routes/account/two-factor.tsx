@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { json } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { setUpTwoFactor } from '~/features/accounts/change-factors.server';
 import { SetUpTwoFactor } from '~/features/accounts/schema';
@@ -37,7 +37,7 @@ import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 import { ownPasskeys } from './passkey-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Two-factor sign-in' }];
+export const meta = () => [{ title: 'Two-factor sign-in' }];
 export const links = () => [account, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MailedLink } from '~/features/accounts/schema';
 import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-optional-mails.server';
@@ -10,7 +9,7 @@ import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Emails from us' }];
+export const meta = () => [{ title: 'Emails from us' }];
 
 const linkIn = ({ url }: { url: URL }) => MailedLink.parse(Object.fromEntries(url.searchParams));
 

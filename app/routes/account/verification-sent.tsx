@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { emailRules } from '~/features/accounts/field-rules';
 import {
@@ -31,7 +30,7 @@ import { PageHead } from '~/ui/page-head';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Check your email' }];
+export const meta = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 /** The user whom the page is about: a signed-in, unverified one, else the one in this browser's cookie. */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { resendByToken } from '~/features/accounts/resend-verification.server';
 import { mailLimits } from '~/features/accounts/rules';
@@ -18,7 +17,7 @@ import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
+export const meta = () => [{ title: 'Verify your email' }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');

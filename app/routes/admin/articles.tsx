@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage } from '~/features/admin/present.server';
 import { articleTable } from '~/features/admin/tables';
@@ -15,7 +14,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Articles' }];
+export const meta = () => [{ title: 'Articles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listArticleDrafts(scope, readTable(articleTable, url.searchParams));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentBulk } from '~/features/admin/bulk/present-bulk.server';
 import { listBulkActs } from '~/features/admin/bulk/read-bulk-acts.server';
@@ -15,7 +14,7 @@ import { AppLink } from '~/ui/app-link';
 import { readReply } from '~/ui/form-reply';
 import { bulksForms } from './bulk-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Bulk changes' }];
+export const meta = () => [{ title: 'Bulk changes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return mapPage(await listBulkActs(scope, readTable(bulkTable, url.searchParams)), presentBulk);

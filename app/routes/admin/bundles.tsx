@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage } from '~/features/admin/present.server';
 import { bundleTable } from '~/features/admin/tables';
@@ -15,7 +14,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Bundles' }];
+export const meta = () => [{ title: 'Bundles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listBundleDrafts(scope, readTable(bundleTable, url.searchParams));

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { json } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCodes, makeCodes, voidCodes } from '~/features/admin/issue-codes.server';
 import { mapPage } from '~/features/admin/present.server';
@@ -19,7 +19,7 @@ import { readReply } from '~/ui/form-reply';
 import { Input, Select } from '~/ui/input';
 import { officeIntent, said } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Activation codes' }];
+export const meta = () => [{ title: 'Activation codes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCodes(scope, readTable(codeTable, url.searchParams));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { hideComment, keepComment, restoreComment } from '~/features/admin/hide-comment.server';
 import { listComments } from '~/features/admin/list-comments.server';
@@ -22,7 +21,7 @@ import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Comments' }];
+export const meta = () => [{ title: 'Comments' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { page: found, total, courses } = await listComments(scope, readTable(commentTable, url.searchParams));

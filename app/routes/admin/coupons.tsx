@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endCoupon, listCoupons, makeCoupon } from '~/features/admin/issue-coupons.server';
@@ -27,7 +26,7 @@ const bannerChoices = [
   { value: 'no', label: 'Hide from everyone' },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Coupons' }];
+export const meta = () => [{ title: 'Coupons' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCoupons(scope, readTable(couponTable, url.searchParams));

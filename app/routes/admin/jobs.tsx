@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentJob, presentTotal } from '~/features/admin/present.server';
 import { listJobs, retryJob } from '~/features/admin/retry-job.server';
@@ -18,7 +17,7 @@ import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Failed jobs' }];
+export const meta = () => [{ title: 'Failed jobs' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { page: found, total } = await listJobs(scope, readTable(jobTable, url.searchParams));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { presentUserHead } from '~/features/admin/present-user.server';
 import { showUser } from '~/features/admin/show-user.server';
@@ -17,7 +16,7 @@ import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'See it as they do' }];
+export const meta = () => [{ title: 'See it as they do' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   requireSuperAdmin(scope);

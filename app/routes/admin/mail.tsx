@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentMail } from '~/features/admin/present.server';
 import { resendMail, showMail } from '~/features/admin/resend-mail.server';
@@ -17,7 +16,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Email' }];
+export const meta = () => [{ title: 'Email' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { text, isSpent, ...mail } = await showMail(scope, { mailId: params.mailId ?? '' });

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentMail, presentTotal } from '~/features/admin/present.server';
 import { listMails } from '~/features/admin/resend-mail.server';
@@ -14,7 +13,7 @@ import { paths } from '~/paths';
 import { mailKinds } from '~/scope/jobs';
 import { AppLink } from '~/ui/app-link';
 
-export const meta: MetaFunction = () => [{ title: 'Mail' }];
+export const meta = () => [{ title: 'Mail' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { page: found, total } = await listMails(scope, readTable(mailTable, url.searchParams));

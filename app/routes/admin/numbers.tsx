@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
 import { readSpan } from '~/features/admin/number-span';
 import { presentNumbers } from '~/features/admin/present-numbers.server';
@@ -12,7 +11,7 @@ import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { Input } from '~/ui/input';
 
-export const meta: MetaFunction = () => [{ title: 'Numbers' }];
+export const meta = () => [{ title: 'Numbers' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };

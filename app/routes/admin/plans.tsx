@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
@@ -18,7 +17,7 @@ import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Plans' }];
+export const meta = () => [{ title: 'Plans' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { plans, worth, kept } = await withKept(scope, url, listPlans);

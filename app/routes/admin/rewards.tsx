@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addRewardCodes, listPools } from '~/features/admin/fill-reward-pools.server';
 import { presentPool } from '~/features/admin/present-offers.server';
@@ -17,7 +16,7 @@ import { readReply } from '~/ui/form-reply';
 import { Select, Textarea } from '~/ui/input';
 import { officeIntent, said } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rewards' }];
+export const meta = () => [{ title: 'Rewards' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) =>
   (await listPools(scope)).map((pool) => presentPool(pool, scope.now())),

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { headingOf, presentMonth, presentStart } from '~/features/admin/present-start.server';
 import { readMonth } from '~/features/admin/read-month.server';
@@ -14,7 +13,7 @@ import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { TextLink } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Admin area' }];
+export const meta = () => [{ title: 'Admin area' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const [waiting, month, firstHour] = await scope.read(readWaiting(scope), readMonth(scope), readFirstHour(scope));

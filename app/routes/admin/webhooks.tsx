@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentWebhook } from '~/features/admin/present.server';
 import { webhookTable } from '~/features/admin/tables';
@@ -18,7 +17,7 @@ import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
+export const meta = () => [{ title: 'Webhooks' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const events = await listWebhooks(scope, readTable(webhookTable, url.searchParams));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { EditionView } from '~/features/festival/present.server';
@@ -23,7 +22,7 @@ import { PageState } from '~/ui/page-state';
 import { Part } from '~/ui/part';
 import { entryForms } from './enter-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rise DJ Competition' }];
+export const meta = () => [{ title: 'Rise DJ Competition' }];
 export const links = () => [commerce, learn, festival].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => ({

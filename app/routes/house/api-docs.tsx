@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { listEndpoints } from '~/api/endpoints.server';
@@ -13,7 +12,7 @@ import { TableWrap } from '~/ui/table-wrap';
 const apiBase = '/api/v1';
 
 export const handle = { hydrate: false };
-export const meta: MetaFunction = () => [{ title: 'API' }];
+export const meta = () => [{ title: 'API' }];
 export const links = () => [{ rel: 'stylesheet', href: docs }];
 
 export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { cookieRules } from '~/http/cookie-rules';
@@ -14,7 +13,7 @@ import { LiteForm } from '~/ui/lite-form';
 import { Notice } from '~/ui/notice';
 import { Part } from '~/ui/part';
 
-export const meta: MetaFunction = () => [{ title: 'Lite mode' }];
+export const meta = () => [{ title: 'Lite mode' }];
 export const links = () => [{ rel: 'stylesheet', href: prose }];
 
 export const loader = page({ cacheForGuests: { by: [] } }, () => null);

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type CSSProperties, Fragment } from 'react';
 import { saveAllReplies } from '~/features/journey/save-replies.server';
@@ -21,7 +20,7 @@ import { readReply } from '~/ui/form-reply';
 import { PageHead } from '~/ui/page-head';
 import { savedNews } from './saved.server';
 
-export const meta: MetaFunction = () => [{ title: 'My Journey' }];
+export const meta = () => [{ title: 'My Journey' }];
 export const links = () => [catalogue, landing, account, journey].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {

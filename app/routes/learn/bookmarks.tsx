@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { readArticleBookmarks, readLastRead } from '~/features/articles/list-articles.server';
 import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark-article.server';
@@ -22,7 +21,7 @@ import { bookmarkFlash } from './bookmark-flash.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
-export const meta: MetaFunction = () => [{ title: 'Bookmarks' }];
+export const meta = () => [{ title: 'Bookmarks' }];
 export const links = () => [items, hub, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 const perPage = 3;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
 import { StageSection } from '~/features/journey/ui/stage-section';
@@ -32,7 +31,7 @@ import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
 
-export const meta: MetaFunction = () => [{ title: 'All courses' }];
+export const meta = () => [{ title: 'All courses' }];
 export const links = () => [catalogue, journey, learn].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 

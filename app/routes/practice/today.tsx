@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
@@ -19,7 +18,7 @@ import practice from '~/ui/css/practice.css?url';
 import { type Reply, readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Ten minutes today' }];
+export const meta = () => [{ title: 'Ten minutes today' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 const nothing = { result: null, card: null, question: null, isOver: false };

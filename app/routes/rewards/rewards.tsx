@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
 import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
@@ -18,7 +17,7 @@ import { readReply } from '~/ui/form-reply';
 import { Input } from '~/ui/input';
 import { rewardForms } from './reward-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rewards' }];
+export const meta = () => [{ title: 'Rewards' }];
 export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Items per page of either list (specification 2, section 9, "Page sizes"). */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
@@ -33,7 +32,7 @@ import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { flashDropped } from './dropped-lines.server';
 
-export const meta: MetaFunction = () => [{ title: 'Basket' }];
+export const meta = () => [{ title: 'Basket' }];
 export const links = () => [catalogue, items, commerce, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
@@ -24,7 +23,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { checkoutForms } from './checkout-intents.server';
 import { flashDropped } from './dropped-lines.server';
 
-export const meta: MetaFunction = () => [{ title: 'Checkout' }];
+export const meta = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async (context) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentReview } from '~/features/codes/present.server';
 import { checkCode, refuseCode, showCode } from '~/features/codes/redeem-code.server';
@@ -24,7 +23,7 @@ import { Notice } from '~/ui/notice';
 import { PageHead } from '~/ui/page-head';
 import { redeemForms } from './redeem-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Redeem a code' }];
+export const meta = () => [{ title: 'Redeem a code' }];
 export const links = () => [catalogue, commerce, subscription, redeem].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {

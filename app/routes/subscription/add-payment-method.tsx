@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
@@ -33,7 +32,7 @@ import { trialForms } from './trial-intents.server';
 
 const title = 'Step 2: Add your payment method';
 
-export const meta: MetaFunction = () => [{ title }];
+export const meta = () => [{ title }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async (context) => {

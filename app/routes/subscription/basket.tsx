@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
@@ -39,7 +38,7 @@ import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planCouponFromLink } from './plan-coupon-link.server';
 import { subscriptionBasketForms } from './plan-intents.server';
 
-export const meta: MetaFunction = () => [{ title: offer.title }];
+export const meta = () => [{ title: offer.title }];
 export const links = () => [commerce, subscription, planStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {

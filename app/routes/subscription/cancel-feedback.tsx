@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { presentCard } from '~/features/subscriptions/present-payments.server';
 import { showCancelled } from '~/features/subscriptions/show-payments.server';
@@ -17,7 +16,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Your subscription is cancelled' }];
+export const meta = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { showCancellation } from '~/features/subscriptions/cancel-subscription.server';
@@ -18,7 +17,7 @@ import { ReplyDialog } from '~/ui/reply-dialog';
 import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './payment-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Cancel subscription' }];
+export const meta = () => [{ title: 'Cancel subscription' }];
 export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
@@ -26,7 +25,7 @@ import { methodForms, methodNews } from './payment-intents.server';
 
 const title = 'Change payment method';
 
-export const meta: MetaFunction = () => [{ title }];
+export const meta = () => [{ title }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit, request }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
@@ -31,7 +30,7 @@ import { paymentForms } from './payment-intents.server';
 
 const perPage = 15;
 
-export const meta: MetaFunction = () => [{ title: 'Payments' }];
+export const meta = () => [{ title: 'Payments' }];
 export const links = () => [account, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
