@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useControlAccess } from './field';
-import { Input, type InputProps } from './input';
+import { Input, type InputProps, useControlAccess } from './field';
 import { useHydrated } from './use-hydrated';
 
 /** A password input, which never shows what was typed before; the button that reveals it is only rendered where it works. */

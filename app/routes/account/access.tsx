@@ -13,7 +13,7 @@ import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
 export const meta = () => [{ title: 'What I can open' }];

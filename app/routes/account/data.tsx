@@ -20,7 +20,7 @@ import ways from '~/ui/css/two-ways.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
 export const meta = () => [{ title: 'My data' }];

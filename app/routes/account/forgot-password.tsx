@@ -13,7 +13,7 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialog';
 import { readReply } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { readAccountQuery } from './account-query.server';
 
 export const meta = () => [{ title: 'Reset your password' }];

@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { asksLocation, signUpIntents } from './sign-up-intents.server';

@@ -22,11 +22,10 @@ import type { Scope } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Button, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { ErrorNotice, Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 

@@ -9,14 +9,12 @@ import { codeTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { Field } from '~/ui/field';
+import { Field, Input, Select } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input, Select } from '~/ui/input';
 import { officeIntent, said } from './office-intent.server';
 
 export const meta = () => [{ title: 'Activation codes' }];

@@ -16,9 +16,8 @@ import { formatWhole } from '~/kit/money';
 import { readTable } from '~/kit/table';
 import { Checkbox, CheckboxGroup } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Input, Select } from '~/ui/field';
 import { errorOf, listIn, readReply } from '~/ui/form-reply';
-import { Input, Select } from '~/ui/input';
 import { officeIntent, said } from './office-intent.server';
 
 const bannerChoices = [

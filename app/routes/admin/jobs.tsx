@@ -5,16 +5,14 @@ import { OneJob } from '~/features/admin/schema';
 import { jobTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { jobKinds } from '~/scope/jobs';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
 export const meta = () => [{ title: 'Failed jobs' }];

@@ -16,7 +16,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },

@@ -11,9 +11,8 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
 import { Button, LinkButton } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
 export const meta = () => [{ title: 'See it as they do' }];

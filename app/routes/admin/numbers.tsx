@@ -8,8 +8,7 @@ import { type Column, OfficeTable, TwoLines } from '~/features/admin/ui/office-t
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
 
 export const meta = () => [{ title: 'Numbers' }];
 

@@ -12,9 +12,8 @@ import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
 export const meta = () => [{ title: 'Plans' }];

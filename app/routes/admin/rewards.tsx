@@ -11,9 +11,8 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Select, Textarea } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Select, Textarea } from '~/ui/input';
 import { officeIntent, said } from './office-intent.server';
 
 export const meta = () => [{ title: 'Rewards' }];

@@ -3,18 +3,16 @@ import { mapPage, presentChoice, presentWebhook } from '~/features/admin/present
 import { webhookTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
 import { replayWebhook } from '~/features/webhooks/replay-webhook.server';
 import { WebhookToReplay, webhookStates } from '~/features/webhooks/schema';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
 export const meta = () => [{ title: 'Webhooks' }];

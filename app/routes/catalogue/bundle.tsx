@@ -22,7 +22,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';

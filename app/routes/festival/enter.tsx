@@ -17,9 +17,8 @@ import commerce from '~/ui/css/commerce.css?url';
 import festival from '~/ui/css/festival.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { type Reply, readReply } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-head';
+import { PageHead, Part } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
-import { Part } from '~/ui/part';
 import { entryForms } from './enter-intents.server';
 
 export const meta = () => [{ title: 'Rise DJ Competition' }];

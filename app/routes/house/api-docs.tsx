@@ -5,7 +5,7 @@ import { type DocField, type DocOperation, readableApi } from '~/http/api-docs.s
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 import docs from '~/ui/css/docs.css?url';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { TableWrap } from '~/ui/table-wrap';
 
 /** What most paths begin with: the page says so once instead of in each row. */

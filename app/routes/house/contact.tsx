@@ -18,7 +18,7 @@ import type { Viewer } from '~/scope/viewer';
 import { LinkButton } from '~/ui/button';
 import contact from '~/ui/css/contact.css?url';
 import { readReply } from '~/ui/form-reply';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { newQuestion } from '../account/sign-up-intents.server';

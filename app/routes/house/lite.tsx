@@ -11,7 +11,7 @@ import { readReply } from '~/ui/form-reply';
 import { useIsLite } from '~/ui/lite';
 import { LiteForm } from '~/ui/lite-form';
 import { Notice } from '~/ui/notice';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 
 export const meta = () => [{ title: 'Lite mode' }];
 export const links = () => [{ rel: 'stylesheet', href: prose }];

@@ -17,7 +17,7 @@ import journey from '~/ui/css/journey.css?url';
 import landing from '~/ui/css/landing.css?url';
 import { Empty } from '~/ui/empty';
 import { readReply } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { savedNews } from './saved.server';
 
 export const meta = () => [{ title: 'My Journey' }];

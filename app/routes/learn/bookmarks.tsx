@@ -16,7 +16,7 @@ import { paths } from '~/paths';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { bookmarkFlash } from './bookmark-flash.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;

@@ -10,10 +10,9 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import sheet from '~/ui/css/certificate.css?url';
 import { FactRows } from '~/ui/fact-rows';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { Icon } from '~/ui/icon';
-import { Input } from '~/ui/input';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },

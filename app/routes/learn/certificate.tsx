@@ -17,7 +17,7 @@ import certificate from '~/ui/css/certificate.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { Logo } from '~/ui/logo';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { Wave } from '~/ui/wave';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -16,9 +16,8 @@ import { isBeyondEnd, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import catalogue from '~/ui/css/catalogue.css?url';
-import { PageHead } from '~/ui/page-head';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
-import { Part } from '~/ui/part';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.query ? `${data.query} · ` : ''}Search courses` },

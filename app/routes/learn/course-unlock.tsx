@@ -16,8 +16,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
-import { PageHead } from '~/ui/page-head';
-import { Part } from '~/ui/part';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
 

@@ -28,7 +28,7 @@ import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { ProgressWave } from '~/ui/progress';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';

@@ -16,8 +16,7 @@ import { classNames } from '~/ui/class-names';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Disclosure } from '~/ui/disclosure';
-import { PageHead } from '~/ui/page-head';
-import { Part } from '~/ui/part';
+import { PageHead, Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 
 const description =

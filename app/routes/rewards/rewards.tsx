@@ -12,9 +12,8 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import rewards from '~/ui/css/rewards.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { Empty } from '~/ui/empty';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { rewardForms } from './reward-intents.server';
 
 export const meta = () => [{ title: 'Rewards' }];

@@ -27,7 +27,7 @@ import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { flashDropped } from './dropped-lines.server';

@@ -20,9 +20,8 @@ import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import { FactRows } from '~/ui/fact-rows';
-import { PageHead } from '~/ui/page-head';
+import { PageHead, Part } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
-import { Part } from '~/ui/part';
 
 const titles = {
   paid: 'Checkout successful',

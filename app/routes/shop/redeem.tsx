@@ -20,7 +20,7 @@ import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { redeemForms } from './redeem-intents.server';
 
 export const meta = () => [{ title: 'Redeem a code' }];

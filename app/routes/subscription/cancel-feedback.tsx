@@ -11,7 +11,7 @@ import { Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';

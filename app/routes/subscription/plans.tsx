@@ -25,7 +25,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';

@@ -1,6 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { Cover } from '~/ui/cover';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 
 export interface NewsItem {
   title: string;

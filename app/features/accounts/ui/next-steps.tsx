@@ -1,4 +1,4 @@
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
 /** What happens next, beside a form of one field. */

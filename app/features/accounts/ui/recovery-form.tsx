@@ -1,9 +1,8 @@
 import { brokenRule } from '~/kit/field-rules';
 import { paths, type SignInQuery } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules } from '../field-rules';
 import { LiveForm } from './live-form';

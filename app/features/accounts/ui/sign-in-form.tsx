@@ -5,9 +5,8 @@ import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { PasswordInput } from '~/ui/password-input';
 import { ReplyDialog } from '~/ui/reply-dialog';
 

@@ -4,11 +4,10 @@ import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
-import { PageHead } from '~/ui/page-head';
+import { PageHead } from '~/ui/page-parts';
 import { useLiveForm } from '~/ui/use-live-form';
 import { userNameRules } from '../field-rules';
 

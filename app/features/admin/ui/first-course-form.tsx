@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { RadioGroup } from '~/ui/choices';
-import { Field } from '~/ui/field';
+import { Field, Input, type Option, Select } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input, type Option, Select } from '~/ui/input';
 import { courseTemplates } from '../course-templates';
 
 const templates = Object.entries(courseTemplates).map(([value, { label, hint }]) => ({ value, label, hint }));

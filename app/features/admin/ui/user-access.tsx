@@ -1,5 +1,4 @@
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';

@@ -1,6 +1,5 @@
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 

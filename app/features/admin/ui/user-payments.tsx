@@ -1,8 +1,7 @@
 import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Select } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { Select } from '~/ui/input';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';

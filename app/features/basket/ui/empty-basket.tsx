@@ -3,7 +3,7 @@ import type { StartersView } from '~/features/catalogue/present.server';
 import { CourseOffer, OfferedCourses, TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { SectionHead } from '~/ui/section-head';
 import { texts } from '../rules';
 

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import type { BundlePageView } from '../present-bundle.server';
 import { AddToBasket, BuyAsGift } from './add-to-basket';

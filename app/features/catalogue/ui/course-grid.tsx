@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
 import { ErrorNotice } from '~/ui/notice';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { SearchForm } from '~/ui/search-form';
 import type { CourseCardView } from '../present.server';
 import { CourseCard } from './course-card';

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../present-course.server';

@@ -3,7 +3,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import type { BoughtView } from '../present.server';
 
 /**

@@ -3,9 +3,8 @@ import { pirateLocationRules } from '~/features/accounts/field-rules';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
-import { Part } from '~/ui/part';
+import { Field, Select } from '~/ui/field';
+import { Part } from '~/ui/page-parts';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import type { CheckoutView } from '../show-checkout.server';
 

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { codeProblem, longestCode } from '../rules';
 

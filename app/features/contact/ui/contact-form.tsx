@@ -6,9 +6,8 @@ import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FactRows } from '~/ui/fact-rows';
-import { Field } from '~/ui/field';
+import { Field, Input, Select, Textarea } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input, Select, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { longestMessage, longestName, type Topic, topics } from '../rules';
 

@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, type Option, type OptionGroup } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
-import type { Option, OptionGroup } from '~/ui/input';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { useHydrated } from '~/ui/use-hydrated';
 import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
 import { Line, OneOf, useFault } from './sheet';

@@ -2,9 +2,8 @@ import { createContext, type InputHTMLAttributes, type ReactNode, useContext, us
 import { Button } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field, FieldError } from '~/ui/field';
+import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
-import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
 import { ErrorNotice } from '~/ui/notice';
 import { markdownName, nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';

@@ -4,7 +4,7 @@ import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { Carried, Line, Lines, SaveRow } from '~/features/drafts/ui/sheet';
 import { Button } from '~/ui/button';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 
 /** The form of a festival edition. */
 export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {

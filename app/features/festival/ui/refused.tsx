@@ -1,7 +1,7 @@
 import { type Fact, FactRows } from '~/ui/fact-rows';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { useLateFocus } from '~/ui/use-late-focus';
 import { type TypedEntry, textLabels, typedBy, typedFields } from '../check-entry';
 

@@ -3,7 +3,7 @@ import { TextLink } from '~/ui/button';
 import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
 import { useIsLite } from '~/ui/lite';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { Player } from '~/ui/player';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { type Reply, summaryOf } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { PasswordInput } from '~/ui/password-input';
 
 const ids = { password: 'delete-password', confirmation: 'confirmation' };

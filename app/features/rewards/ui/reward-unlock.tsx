@@ -3,7 +3,7 @@ import { Choice, PackageChoice } from '~/features/catalogue/ui/unlock-choices';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../present.server';
 

@@ -5,10 +5,9 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { ButtonForm } from '~/ui/button-form';
-import { Field } from '~/ui/field';
+import { Field, Textarea } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Textarea } from '~/ui/input';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 
 interface LegalTextFormProps {
   /** The newest version's id; empty where there is none. */

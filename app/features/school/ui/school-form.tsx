@@ -7,10 +7,9 @@ import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
-import { Input } from '~/ui/input';
-import { Part } from '~/ui/part';
+import { Part } from '~/ui/page-parts';
 import { useShell } from '~/ui/use-shell';
 
 /** What the typefaces are called. */

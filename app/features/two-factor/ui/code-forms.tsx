@@ -3,10 +3,9 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 
 interface CodeFieldProps {
   id: string;
