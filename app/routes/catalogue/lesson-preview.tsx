@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
-import { CourseMeta } from '~/features/catalogue/ui/course-meta';
+import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
@@ -97,14 +97,7 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
     <div className="page-foot">
       <div className="wrap split is-side">
         <PageHead back={[course.href, course.title]} title={invite.title} className="stack is-head">
-          <p className="meta">
-            <Separated>
-              <Badge look="owned">Free, no card</Badge>
-              {invite.facts.map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </Separated>
-          </p>
+          <Facts facts={invite.facts} first={<Badge look="owned">Free, no card</Badge>} />
           <p className="lead">{invite.tagline}</p>
         </PageHead>
         <PreviewForms

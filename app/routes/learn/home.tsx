@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
+import { Facts } from '~/features/catalogue/ui/course-meta';
 import { StageSection } from '~/features/journey/ui/stage-section';
 import {
   type DeckView,
@@ -228,14 +229,7 @@ function LessonDeck({ deck, labelledBy }: LessonDeckProps) {
         )}
       </div>
       <div className="body">
-        <p className="meta">
-          <Separated>
-            {deck.isFree && <Badge look="owned">Free</Badge>}
-            {deck.facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </Separated>
-        </p>
+        <Facts facts={deck.facts} first={deck.isFree && <Badge look="owned">Free</Badge>} />
         <h3>{deck.title}</h3>
         {deck.points.length > 0 && (
           <ul className="ticks">

@@ -80,7 +80,7 @@ export default function AddPaymentMethodPage() {
   const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
+      <ReplyDialog title="Unsuccessful" message={error} reply={reply} />
       {couponError && <CouponDialog message={couponError} reply={reply} />}
       <PageHead back={[paths.freeTrial({ articleId }), 'Step 1: Choose your plan']} title={title} className="stack">
         {!isFree && <p className="lead">{`${plan.name}, free for ${trialDays} days. You pay ${nothing} today.`}</p>}

@@ -96,7 +96,7 @@ export default function SubscriptionBasketPage() {
   const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
   return (
     <div className="stack plans-page">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <ReplyDialog title="Error" message={error} reply={reply} />
       {couponError && <CouponDialog message={couponError} reply={reply} />}
       <PageHead back={[paths.subscriptionPlans({ articleId }), offer.plansTitle]} title={offer.title} />
       <div className="split is-course">

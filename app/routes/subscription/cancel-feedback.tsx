@@ -29,10 +29,9 @@ export const action = feedbackForms;
 export default function CancelFeedbackPage() {
   const { plan, badge, term, openUntil, canUndo } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
       <PageHead back={[paths.payments(), 'Payments']} title="Your subscription is cancelled">
         {openUntil && (
           <p className="lead" role="status">

@@ -29,10 +29,9 @@ export const action = cancelForms;
 export default function CancelPage() {
   const { until, month } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
       <PageHead back={[paths.payments(), 'Payments']} title="Cancel subscription">
         {until && (
           <p className="lead">

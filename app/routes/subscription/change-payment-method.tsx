@@ -53,13 +53,7 @@ export default function ChangePaymentMethodPage() {
   const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
     <div className="stack is-loose">
-      {error && (
-        <ReplyDialog
-          title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'}
-          message={error}
-          reply={reply}
-        />
-      )}
+      <ReplyDialog title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'} message={error} reply={reply} />
       <PageHead back={[paths.payments(), 'Payments']} title={title} className="stack" />
       {method ? (
         <div className="split">

@@ -55,10 +55,9 @@ export const action = paymentForms;
 export default function PaymentsPage() {
   const { card, codeTerm, offer, hasCharges, history } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
       <PageHead title="Payments" lead="What you pay, and every invoice." />
       <AccountTabs current="payments" />
       <div className="split">
