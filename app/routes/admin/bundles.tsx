@@ -3,14 +3,13 @@ import { mapPage } from '~/features/admin/present.server';
 import { bundleTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
 import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
-import { TwoLines } from '~/features/admin/ui/office-table';
+import { titleColumn } from '~/features/admin/ui/office-table';
 import { listBundleDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
 export const meta = () => [{ title: 'Bundles' }];
@@ -28,15 +27,7 @@ export default function BundlesPage() {
         table={bundleTable}
         list={useLoaderData<typeof loader>()}
         columns={[
-          {
-            label: 'Bundle',
-            sort: 'title',
-            cell: ({ id, title, slug }) => (
-              <TwoLines below={slug}>
-                <AppLink href={paths.adminBundle(id)}>{title}</AppLink>
-              </TwoLines>
-            ),
-          },
+          titleColumn('Bundle', paths.adminBundle),
           { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
           { label: 'Courses', isNumber: true, cell: ({ courses }) => courses },
           { label: 'Publish date', isNumber: true, sort: 'published', cell: ({ when }) => <OfficeTime at={when} /> },

@@ -185,10 +185,10 @@ export function Carried({ names }: { names: string[] }) {
 }
 
 /** Saves the whole draft from the end of one of its parts. */
-export function SaveRow() {
+export function SaveRow({ intent = 'save' }: { intent?: string }) {
   return (
     <div className="row">
-      <Button name="intent" value="save" variant="quiet">
+      <Button name="intent" value={intent} variant="quiet">
         Save
       </Button>
     </div>
