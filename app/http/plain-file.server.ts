@@ -17,3 +17,15 @@ export async function plainFileOrRefusal(contentType: string, write: () => Promi
     return new Response(error.message, { status: error.status, headers: { 'content-type': 'text/plain' } });
   }
 }
+
+/** A file for one reader, which the browser saves under its name; a CSV file where its type is not given. */
+export function download(
+  body: BodyInit,
+  { fileName, contentType = 'text/csv; charset=utf-8' }: { fileName: string; contentType?: string },
+  headers?: Record<string, string>,
+): Response {
+  const disposition = `attachment; filename="${fileName}"`;
+  return new Response(body, {
+    headers: { 'content-type': contentType, 'content-disposition': disposition, ...headers },
+  });
+}

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AppLink } from './app-link';
 import { Button } from './button';
+import { HiddenFields } from './button-form';
 import { Dialog } from './dialog';
 
 interface ConfirmLinkProps {
@@ -50,9 +51,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose}>
       {text && <p className="muted">{text}</p>}
       <Form method="post" action={action} className="row" onSubmit={onClose}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={fields} />
         <Button type="button" variant="quiet" onClick={onClose}>
           {cancel}
         </Button>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useId, useRef } from 'react';
+import { Button } from './button';
 import { classNames } from './class-names';
 import { useBeforePaint } from './use-before-paint';
 import { useHydrated } from './use-hydrated';
@@ -10,6 +11,8 @@ interface DialogProps {
   /** Where the page goes when the dialog closes. One of closeHref and onClose is required. */
   closeHref?: string;
   onClose?: () => void;
+  /** The label of a button below that closes it; no button by default. */
+  closes?: string;
   /**
    * The id of the field that the dialog is about. The dialog is placed beside the field, which stays visible; on
    * closing the field gets the focus, with its text selected. Without it the dialog is centred, and on closing the
@@ -23,7 +26,7 @@ interface DialogProps {
  * until it becomes modal, so no typed text is lost, and its place keeps its height. A dialog that script adds to the
  * page has no such place.
  */
-export function Dialog({ title, children, closeHref, onClose, hangsFrom }: DialogProps) {
+export function Dialog({ title, children, closeHref, onClose, closes, hangsFrom }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -77,6 +80,13 @@ export function Dialog({ title, children, closeHref, onClose, hangsFrom }: Dialo
         <div className="stack">
           <h2 id={titleId}>{title}</h2>
           {children}
+          {closes && (
+            <div className="row">
+              <Button type="button" onClick={() => close.current()}>
+                {closes}
+              </Button>
+            </div>
+          )}
         </div>
       </dialog>
     </div>

@@ -1,27 +1,43 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useContext,
+} from 'react';
 import { classNames } from './class-names';
+import { errorOf, type Reply, typedIn } from './form-reply';
 
 interface ControlAccess {
   id: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
+  name?: string;
+  defaultValue?: string;
 }
 
 const ControlContext = createContext<ControlAccess | null>(null);
 
-/** The id and aria attributes that a control takes from its Field. */
+/** The attributes that a control takes from its Field. */
 export function useControlAccess(): Partial<ControlAccess> {
   return useContext(ControlContext) ?? {};
 }
 
 export interface FieldProps {
-  /** The control's id, which the error summary links to. */
-  id: string;
+  /** The control's name. With it the control also gets its value, and the field finds its error. */
+  name?: string;
+  /** The control's id, which the error summary links to; its name by default. */
+  id?: string;
   label: ReactNode;
   /** Below the control, always visible. */
   hint?: ReactNode;
   /** The error message; of several, the first is shown. */
   error?: string | string[] | null;
+  /** What the form was answered: the error, if none is set, and what was typed. */
+  reply?: Reply;
+  /** The value until something was typed. */
+  saved?: string | null;
   /** After the label, less prominent: '(optional)'. */
   optional?: ReactNode;
   /** At the end of the label's line, for example a link. */
@@ -32,9 +48,12 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and error. Contains one control, which gets its id and descriptions by context. */
-export function Field({ id, label, hint, error, optional, beside, isLabelHidden, className, children }: FieldProps) {
+/** Label, control, hint and error. Contains one control, which gets its attributes by context. */
+export function Field({ name = '', id = name, reply, error = errorOf(reply, name), saved, ...props }: FieldProps) {
+  const { label, hint, optional, beside, isLabelHidden, className, children } = props;
   const message = firstMessage(error);
+  const access = controlAccess(id, hint, message);
+  const control = name ? { ...access, name, defaultValue: typedIn(reply, name, saved ?? '') } : access;
   const labelled = (
     <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
       {label}
@@ -50,7 +69,7 @@ export function Field({ id, label, hint, error, optional, beside, isLabelHidden,
       ) : (
         labelled
       )}
-      <ControlContext.Provider value={controlAccess(id, hint, message)}>{children}</ControlContext.Provider>
+      <ControlContext.Provider value={control}>{children}</ControlContext.Provider>
       <Hint of={id}>{hint}</Hint>
       <FieldError of={id}>{message}</FieldError>
     </div>
@@ -85,5 +104,75 @@ export function FieldError({ of, children }: { of: string; children: ReactNode }
     <p className="field-error" id={`${of}-error`}>
       {children}
     </p>
+  );
+}
+
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'checked'>;
+
+/** A single-line control: text, date, file. Uncontrolled: set `defaultValue`. */
+export function Input({ className, ...rest }: InputProps) {
+  return (
+    <input
+      className={classNames('input', rest.type === 'file' && 'file', className)}
+      {...useControlAccess()}
+      {...rest}
+    />
+  );
+}
+
+export type TextareaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>;
+
+/** A multi-line text. Uncontrolled: set `defaultValue`. */
+export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
+  return <textarea className={classNames('input', className)} rows={rows} {...useControlAccess()} {...rest} />;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'children'> {
+  options: (Option | OptionGroup)[];
+  /** The first option, with an empty value. */
+  placeholder?: string;
+}
+
+/** A list with this many options scrolls within 300px, if the browser supports styled lists. */
+const longFrom = 7;
+
+/** A select, with optgroups if options name a group. Uncontrolled: set `defaultValue`. */
+export function Select({ className, options, placeholder, ...rest }: SelectProps) {
+  const isLong =
+    options.reduce((count, entry) => count + ('options' in entry ? entry.options.length : 1), 0) >= longFrom;
+  return (
+    <select className={classNames('input', isLong && 'is-long', className)} {...useControlAccess()} {...rest}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((entry) =>
+        'options' in entry ? (
+          <optgroup key={entry.label} label={entry.label}>
+            {entry.options.map((option) => (
+              <SelectOption key={option.value} {...option} />
+            ))}
+          </optgroup>
+        ) : (
+          <SelectOption key={entry.value} {...entry} />
+        ),
+      )}
+    </select>
+  );
+}
+
+function SelectOption({ value, label, isDisabled }: Option) {
+  return (
+    <option value={value} disabled={isDisabled}>
+      {label}
+    </option>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, type InputProps } from './input';
+import { Input, type InputProps } from './field';
 import { useNonce } from './nonce';
 
 /**

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Button } from './button';
 import { Dialog } from './dialog';
 
 interface MessageDialogProps {
@@ -14,13 +13,8 @@ interface MessageDialogProps {
 /** A short message with one button. */
 export function MessageDialog({ title, children, hangsFrom, button = 'OK', onClose }: MessageDialogProps) {
   return (
-    <Dialog title={title} hangsFrom={hangsFrom} onClose={onClose}>
+    <Dialog title={title} hangsFrom={hangsFrom} onClose={onClose} closes={button}>
       <p>{children}</p>
-      <div className="row">
-        <Button type="button" onClick={onClose}>
-          {button}
-        </Button>
-      </div>
     </Dialog>
   );
 }

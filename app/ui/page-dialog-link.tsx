@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { AppLink } from './app-link';
-import { Button } from './button';
 import { Dialog } from './dialog';
 
 interface PageDialogLinkProps {
@@ -37,14 +36,9 @@ export function PageDialogLink({ href, title, load, opensNewTab, children }: Pag
       </AppLink>
       {Text &&
         createPortal(
-          <Dialog title={title} onClose={close}>
+          <Dialog title={title} onClose={close} closes="Close">
             <div className="dialog-text">
               <Text />
-            </div>
-            <div className="row">
-              <Button type="button" onClick={close}>
-                Close
-              </Button>
             </div>
           </Dialog>,
           document.body,

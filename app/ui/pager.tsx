@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AppLink } from './app-link';
 
 interface PagerProps {
@@ -18,6 +19,48 @@ const range = 3;
 export function Pager({ page, pages, hrefOf, label }: PagerProps) {
   if (pages < 2) return null;
   return (
+    <Steps {...{ label, page, hrefOf }} hasMore={page < pages}>
+      {pagesShown(page, pages).map((entry) =>
+        typeof entry === 'string' ? (
+          <li key={entry}>
+            <span className="gap" aria-hidden="true">
+              …
+            </span>
+          </li>
+        ) : (
+          <li key={entry}>
+            <AppLink
+              href={hrefOf(entry)}
+              aria-label={entry === page ? `Page ${entry}, current` : `Page ${entry}`}
+              aria-current={entry === page ? 'page' : undefined}
+            >
+              {entry}
+            </AppLink>
+          </li>
+        ),
+      )}
+    </Steps>
+  );
+}
+
+interface OpenPagerProps extends Omit<PagerProps, 'pages'> {
+  hasMore: boolean;
+}
+
+/** The next and the previous page of a list that nobody has counted; nothing when there is only one. */
+export function OpenPager(pager: OpenPagerProps) {
+  if (pager.page === 1 && !pager.hasMore) return null;
+  return (
+    <Steps {...pager}>
+      <li>
+        <span className="small muted">Page {pager.page}</span>
+      </li>
+    </Steps>
+  );
+}
+
+function Steps({ page, hasMore, hrefOf, label, children }: OpenPagerProps & { children: ReactNode }) {
+  return (
     <nav className="pager" aria-label={`${label}, pages`}>
       <ol>
         {page > 1 && (
@@ -27,26 +70,8 @@ export function Pager({ page, pages, hrefOf, label }: PagerProps) {
             </AppLink>
           </li>
         )}
-        {pagesShown(page, pages).map((entry) =>
-          typeof entry === 'string' ? (
-            <li key={entry}>
-              <span className="gap" aria-hidden="true">
-                …
-              </span>
-            </li>
-          ) : (
-            <li key={entry}>
-              <AppLink
-                href={hrefOf(entry)}
-                aria-label={entry === page ? `Page ${entry}, current` : `Page ${entry}`}
-                aria-current={entry === page ? 'page' : undefined}
-              >
-                {entry}
-              </AppLink>
-            </li>
-          ),
-        )}
-        {page < pages && (
+        {children}
+        {hasMore && (
           <li>
             <AppLink rel="next" href={hrefOf(page + 1)}>
               Next

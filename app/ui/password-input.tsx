@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { useControlAccess } from './field';
-import { Input, type InputProps } from './input';
+import { Input, type InputProps, useControlAccess } from './field';
 import { useHydrated } from './use-hydrated';
 
-/** A password input; the button that reveals it is only rendered where it works. */
+/** A password input, which never shows what was typed before; the button that reveals it is only rendered where it works. */
 export function PasswordInput(props: Omit<InputProps, 'type'>) {
   const isHydrated = useHydrated();
   const [isShown, setIsShown] = useState(false);
   const { id } = useControlAccess();
   return (
     <div className="input-group">
-      <Input {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <Input
+        {...props}
+        defaultValue={undefined}
+        type={isShown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       {isHydrated && (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { useNavigationType } from '@remix-run/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { languageNames } from '~/kit/language-names';
-import { Button, TextButton } from './button';
+import { TextButton } from './button';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { keepCaptions, keepCaptionsOncePlayed } from './keep-captions';
@@ -158,7 +158,7 @@ function captionsText(tracks: CaptionTrack[]): string {
 /** The dialog with the shortcuts. */
 function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} closes="Close">
       <p className="muted">These keys work while the focus is on the player or its controls.</p>
       <dl className="shortcuts stack is-tight">
         {shortcutTexts(isSoundAlone).map(([keys, text]) => (
@@ -172,11 +172,6 @@ function Shortcuts({ isSoundAlone, onClose }: { isSoundAlone: boolean; onClose: 
           </div>
         ))}
       </dl>
-      <div className="row">
-        <Button type="button" onClick={onClose}>
-          Close
-        </Button>
-      </div>
     </Dialog>
   );
 }

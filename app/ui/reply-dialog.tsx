@@ -6,7 +6,8 @@ import { useHydrated } from './use-hydrated';
 
 interface ReplyDialogProps {
   title: 'Unsuccessful' | 'Error';
-  message: string;
+  /** Nothing is shown without one. */
+  message: string | undefined;
   /** The reply that the dialog shows; each is shown once. */
   reply: Reply | undefined;
   /** The field that the message is about. The dialog is placed beside it, and closing focuses it. */
@@ -18,7 +19,9 @@ interface ReplyDialogProps {
 /** Shows a form's error in a dialog with script, and in the page without (specification 2, section 8). */
 export function ReplyDialog({ title, message, reply, field, button }: ReplyDialogProps) {
   const [closed, setClosed] = useState<Reply>();
-  if (!useHydrated()) {
+  const isHydrated = useHydrated();
+  if (!message) return null;
+  if (!isHydrated) {
     return field ? null : <ErrorNotice title={title}>{message}</ErrorNotice>;
   }
   if (closed === reply) return null;

@@ -1,14 +1,13 @@
 import { Form } from '@remix-run/react';
 import type { FlashUndo } from '~/kit/shell-types';
 import { TextButton } from './button';
+import { HiddenFields } from './button-form';
 
 /** Undoes the action that the page's message is about. */
 export function UndoForm({ action, fields, label, onSent }: FlashUndo & { onSent?: () => void }) {
   return (
     <Form method="post" action={action} onSubmit={onSent && (() => queueMicrotask(onSent))}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <TextButton>{label}</TextButton>
     </Form>
   );

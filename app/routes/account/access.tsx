@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentGiftRow } from '~/features/codes/present-gift.server';
@@ -14,9 +13,10 @@ import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Empty } from '~/ui/empty';
+import { PageHead } from '~/ui/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
-export const meta: MetaFunction = () => [{ title: 'What I can open' }];
+export const meta = () => [{ title: 'What I can open' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
@@ -30,10 +30,7 @@ export default function AccessPage() {
     useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>What I can open</h1>
-        <p className="lead">Everything you can watch, and until when.</p>
-      </div>
+      <PageHead title="What I can open" lead="Everything you can watch, and until when." />
       <AccountTabs current="access" />
       {staff && <p>{staff}</p>}
       {!staff && !subscription && grants.length === 0 ? (

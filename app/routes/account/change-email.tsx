@@ -1,5 +1,4 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerifyByToken } from '~/features/accounts/schema';
 import { previewEmailLink, settleEmailChange } from '~/features/accounts/settle-email-change.server';
 import { forms, intent } from '~/http/forms.server';
@@ -7,12 +6,12 @@ import { page, withStatus } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { setRotatedSession } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Change your email' }];
+export const meta = () => [{ title: 'Change your email' }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
@@ -80,16 +79,7 @@ type QuestionProps = typeof confirm & { email: string | null; error: string | un
 
 function Question({ title, before, after, label, intent, email, error }: QuestionProps) {
   return (
-    <PageState
-      title={title}
-      actions={
-        <Form method="post">
-          <Button size="large" name="intent" value={intent}>
-            {label}
-          </Button>
-        </Form>
-      }
-    >
+    <PageState title={title} actions={<ButtonForm intent={intent} label={label} size="large" />}>
       <p>
         {before}
         <strong className="break-anywhere">{email}</strong>

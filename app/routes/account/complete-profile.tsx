@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
 import { afterSignIn } from '~/features/accounts/rules';
@@ -18,7 +17,7 @@ import { HiddenComma } from '~/ui/separated';
 import { readAccountQuery } from './account-query.server';
 import { avatarIntents } from './profile-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Complete your profile' }];
+export const meta = () => [{ title: 'Complete your profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { afterSignIn, afterSignUp } from '~/features/accounts/rules';
 import { setUsername } from '~/features/accounts/save-profile.server';
@@ -12,7 +11,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Choose your username' }];
+export const meta = () => [{ title: 'Choose your username' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 export const handle: RouteHandle = { footer: false, header: 'way-out' };
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { deleteAccount } from '~/features/privacy/delete-account.server';
@@ -21,9 +20,10 @@ import ways from '~/ui/css/two-ways.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-parts';
 import { ProfilePart } from '~/ui/profile-part';
 
-export const meta: MetaFunction = () => [{ title: 'My data' }];
+export const meta = () => [{ title: 'My data' }];
 export const links = () => [account, subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, ({ scope }) => showDataRights(scope));
@@ -57,13 +57,12 @@ export default function DataPage() {
   return (
     <div className="stack is-loose">
       <div className="row is-apart page-head">
-        <div className="stack is-tight">
-          <h1>My data</h1>
+        <PageHead title="My data">
           <p className="lead">
             {formatWhole(count)} {count === 1 ? 'record' : 'records'} in six groups. Download them, or delete your
             account.
           </p>
-        </div>
+        </PageHead>
         <form method="post" action={paths.exportData()}>
           <Button size="large" icon="download" name="intent" value="export">
             Download my data

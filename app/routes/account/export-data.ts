@@ -2,6 +2,7 @@ import { exportData } from '~/features/privacy/export-data.server';
 import { setFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
+import { download } from '~/http/plain-file.server';
 import { redirectTo, seeOther } from '~/http/redirect.server';
 import { formatWait } from '~/kit/dates';
 import { paths } from '~/paths';
@@ -16,10 +17,7 @@ export const action = forms(
       isKept: false,
       limit: ['export-data'],
       run: exportData,
-      next: ({ fileName, contentType, body }) => {
-        const headers = { 'content-type': contentType, 'content-disposition': `attachment; filename="${fileName}"` };
-        return new Response(body, { headers });
-      },
+      next: (file) => download(file.body, file),
       // This address has no page, so the refusal is shown on the button's page.
       refused: (error, { visit }) => {
         if (error.kind !== 'rate-limited') return null;

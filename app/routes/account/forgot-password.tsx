@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { askForRecovery } from '~/features/accounts/restore-password.server';
 import { mailLimits } from '~/features/accounts/rules';
@@ -14,9 +13,10 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import { Dialog } from '~/ui/dialog';
 import { readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-parts';
 import { readAccountQuery } from './account-query.server';
 
-export const meta: MetaFunction = () => [{ title: 'Reset your password' }];
+export const meta = () => [{ title: 'Reset your password' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 const sentText =
@@ -55,10 +55,7 @@ export default function ForgotPasswordPage() {
             </div>
           </Dialog>
         )}
-        <div className="stack is-tight">
-          <h1>Reset your password</h1>
-          <p className="lead">Enter your email address, and we’ll send you a link.</p>
-        </div>
+        <PageHead title="Reset your password" lead="Enter your email address, and we’ll send you a link." />
         <RecoveryForm reply={reply} query={query} />
         <p className="small">
           Remember your password? <AppLink href={paths.signIn(query)}>Sign in</AppLink>

@@ -1,15 +1,14 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { endSession } from '~/features/sessions/end-session.server';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { clearSession, forgetMember } from '~/http/session-cookie.server';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Log out' }];
+export const meta = () => [{ title: 'Log out' }];
 
 export const loader = page(({ scope, visit, url }) => {
   if (!scope.viewer) clearSession(visit);
@@ -48,13 +47,7 @@ export default function LogoutPage() {
   return (
     <PageState
       title="Do you want to log out?"
-      actions={
-        <Form method="post">
-          <Button name="intent" value="logout">
-            Log out
-          </Button>
-        </Form>
-      }
+      actions={<ButtonForm intent="logout" label="Log out" />}
       beside={[paths.home(), 'Stay signed in']}
     >
       <p>{userName ? `You are signed in as ${userName}. ` : ''}We keep your place in every video.</p>

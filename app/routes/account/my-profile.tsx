@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { avatarView } from '~/features/accounts/avatar-view';
 import type { OptionalMails } from '~/features/accounts/schema';
@@ -24,7 +23,7 @@ import { readReply } from '~/ui/form-reply';
 import { ProfilePart } from '~/ui/profile-part';
 import { profileIntents } from './profile-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'My profile' }];
+export const meta = () => [{ title: 'My profile' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'member' }, async ({ request, scope, visit, url }) => {

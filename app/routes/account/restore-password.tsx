@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { isRestoreTokenLive, restorePassword } from '~/features/accounts/restore-password.server';
 import { RestorePasswordForm } from '~/features/accounts/schema';
@@ -12,7 +11,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Create a new password' }];
+export const meta = () => [{ title: 'Create a new password' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 export const loader = page({ for: 'guest' }, async ({ scope, url }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { nameOfField } from '~/features/drafts/field-names';
@@ -12,7 +11,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { isOfficePath } from '~/paths';
 import heldPost from '~/ui/css/held-post.css?url';
 
-export const meta: MetaFunction = () => [{ title: 'Kept for you' }];
+export const meta = () => [{ title: 'Kept for you' }];
 export const links = () => [{ rel: 'stylesheet', href: heldPost }];
 
 export const loader = page({ for: 'member' }, async ({ scope, visit, url }) => {

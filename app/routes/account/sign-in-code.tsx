@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { takeSecondStep } from '~/features/accounts/sign-in.server';
@@ -15,7 +14,7 @@ import account from '~/ui/css/account.css?url';
 import { readReply } from '~/ui/form-reply';
 import { arriveSignedIn } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Enter your code' }];
+export const meta = () => [{ title: 'Enter your code' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 const Step = z.object({ userId: z.string(), mark: z.string(), isRemembered: z.boolean() });

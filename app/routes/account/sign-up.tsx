@@ -10,6 +10,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { readAccountQuery } from './account-query.server';
 import { asksLocation, signUpIntents } from './sign-up-intents.server';
@@ -35,10 +36,7 @@ export default function SignUpPage() {
   return (
     <div className="split is-form account-split">
       <div className="stack account-form">
-        <div className="stack is-tight">
-          <h1>Sign up</h1>
-          <p className="lead">Create an account to get started</p>
-        </div>
+        <PageHead title="Sign up" lead="Create an account to get started" />
         <SignUpForm
           challenge={challenge}
           reply={reply}

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { json } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { setUpTwoFactor } from '~/features/accounts/change-factors.server';
 import { SetUpTwoFactor } from '~/features/accounts/schema';
@@ -30,14 +30,14 @@ import account from '~/ui/css/account.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { Field } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, readReply } from '~/ui/form-reply';
+import { type Reply, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 import { ProfilePart } from '~/ui/profile-part';
 import { Separated } from '~/ui/separated';
 import { ownPasskeys } from './passkey-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Two-factor sign-in' }];
+export const meta = () => [{ title: 'Two-factor sign-in' }];
 export const links = () => [account, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => {
@@ -167,8 +167,8 @@ function AskPassword({ reply }: { reply: Reply | undefined }) {
     >
       <Form className="form" method="post" action={`${paths.twoFactor({ set: 'app' })}#setup`} noValidate>
         <FormProblem reply={reply} />
-        <Field id="setup-password" label="Current password" error={errorOf(reply, 'password')}>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field id="setup-password" name="password" label="Current password" reply={reply}>
+          <PasswordInput autoComplete="current-password" />
         </Field>
         <div className="row">
           <Button name="intent" value="begin">

@@ -1,16 +1,15 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { MailedLink } from '~/features/accounts/schema';
 import { checkOptionalMails, setOptionalMails } from '~/features/accounts/set-optional-mails.server';
 import { type FormContext, forms, intent } from '~/http/forms.server';
 import { page, withStatus } from '~/http/page.server';
 import { paths } from '~/paths';
-import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState } from '~/ui/page-state';
 
-export const meta: MetaFunction = () => [{ title: 'Emails from us' }];
+export const meta = () => [{ title: 'Emails from us' }];
 
 const linkIn = ({ url }: { url: URL }) => MailedLink.parse(Object.fromEntries(url.searchParams));
 
@@ -62,13 +61,7 @@ export default function UnsubscribePage() {
   return (
     <PageState
       title={title}
-      actions={
-        <Form method="post">
-          <Button variant={areWanted ? 'primary' : 'quiet'} name="intent" value={name}>
-            {label}
-          </Button>
-        </Form>
-      }
+      actions={<ButtonForm intent={name} label={label} variant={areWanted ? 'primary' : 'quiet'} />}
     >
       <p>{text}</p>
       <ErrorNotice>{error}</ErrorNotice>

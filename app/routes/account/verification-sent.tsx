@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { emailRules } from '~/features/accounts/field-rules';
 import {
@@ -23,14 +22,14 @@ import type { Scope } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { Button, TextButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice, Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 import { afterResend, arriveVerified, signUpAgain, verifiedNews, verifiedText } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Check your email' }];
+export const meta = () => [{ title: 'Check your email' }];
 export const links = () => [{ rel: 'stylesheet', href: account }];
 
 /** The user whom the page is about: a signed-in, unverified one, else the one in this browser's cookie. */
@@ -125,27 +124,19 @@ export default function VerificationSentPage() {
       <div className="stack account-form">
         <ErrorNotice>{general}</ErrorNotice>
         {isNotVerified && <Notice kind="warning">Your email address is still not verified</Notice>}
-        <div className="stack is-tight">
-          <h1>Check your email</h1>
+        <PageHead title="Check your email">
           <p className="lead">
             We sent a link to <strong className="break-anywhere">{email}</strong>.
           </p>
-        </div>
+        </PageHead>
         <Form className="form" method="post" noValidate>
           <Field
-            id="code"
+            name="code"
             label="Or type the six digits from the email"
             hint="The code expires in 24 hours or after five attempts."
-            error={errorOf(reply, 'code')}
+            reply={reply}
           >
-            <Input
-              name="code"
-              className="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              defaultValue={typedIn(reply, 'code')}
-            />
+            <Input className="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
           </Field>
           <Button name="intent" value="code">
             Verify my email

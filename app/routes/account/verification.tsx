@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { resendByToken } from '~/features/accounts/resend-verification.server';
 import { mailLimits } from '~/features/accounts/rules';
@@ -10,14 +9,14 @@ import { redirectTo } from '~/http/redirect.server';
 import type { Visit } from '~/http/visit';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { ButtonForm } from '~/ui/button-form';
+import { Field, Input } from '~/ui/field';
 import { errorOf, readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { ErrorNotice } from '~/ui/notice';
 import { PageState, type Way } from '~/ui/page-state';
 import { afterResend, arriveVerified, verifiedNews, verifiedText } from './arrive.server';
 
-export const meta: MetaFunction = () => [{ title: 'Verify your email' }];
+export const meta = () => [{ title: 'Verify your email' }];
 
 export const loader = page(async ({ scope, url }) => {
   const token = url.searchParams.get('token');
@@ -87,16 +86,7 @@ export default function VerificationPage() {
   }
   if (state === 'expired') {
     return (
-      <PageState
-        title="This link has expired"
-        actions={
-          <Form method="post">
-            <Button name="intent" value="resend">
-              Send a new link
-            </Button>
-          </Form>
-        }
-      >
+      <PageState title="This link has expired" actions={<ButtonForm intent="resend" label="Send a new link" />}>
         <p>Verification links expire after 24 hours. We can send you a new one.</p>
         {problem}
       </PageState>
@@ -107,8 +97,8 @@ export default function VerificationPage() {
       <PageState title="This link has expired">
         <p>Verification links expire after 24 hours. We can send you a new one.</p>
         <Form className="form" method="post" action={paths.verificationSent()} noValidate>
-          <Field id="email" label="Email address">
-            <Input type="email" name="email" autoComplete="email" />
+          <Field name="email" label="Email address">
+            <Input type="email" autoComplete="email" />
           </Field>
           <Button name="intent" value="resend">
             Send a new link
@@ -118,16 +108,7 @@ export default function VerificationPage() {
     );
   }
   return (
-    <PageState
-      title="One last step"
-      actions={
-        <Form method="post">
-          <Button size="large" name="intent" value="verify">
-            Verify my email
-          </Button>
-        </Form>
-      }
-    >
+    <PageState title="One last step" actions={<ButtonForm intent="verify" label="Verify my email" size="large" />}>
       <p>
         Verify <strong className="break-anywhere">{email}</strong> for the account{' '}
         <strong className="break-anywhere">{userName}</strong>. If you didn’t choose that username, someone else signed

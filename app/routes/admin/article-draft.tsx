@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { previewArticleDraft } from '~/features/articles/preview-article-draft.server';
 import { openDraft } from '~/features/drafts/open-draft.server';
@@ -9,7 +8,7 @@ import ArticlePage, { links } from '../hub/article';
 import { readAs } from './draft-as';
 
 export { links };
-export const meta: MetaFunction = () => [{ title: 'Preview' }];
+export const meta = () => [{ title: 'Preview' }];
 export const handle: RouteHandle = { container: false };
 
 /** An article as its author has typed it, in the frame beside the editor. */

@@ -1,10 +1,6 @@
-import { articleRemovalForms, readRemovalOf } from './removal.server';
-import RemovalPage, { meta } from './removal-page';
+import RemovalPage, { loader, meta } from './removal';
+import { articleRemovalForms } from './removal.server';
 
-export { meta };
-
-export const loader = readRemovalOf('article');
-
+export { loader, meta };
 export const action = articleRemovalForms;
-
 export default RemovalPage;

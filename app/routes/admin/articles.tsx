@@ -1,21 +1,18 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage } from '~/features/admin/present.server';
 import { articleTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
+import { titleColumn } from '~/features/admin/ui/office-table';
 import { listArticleDrafts } from '~/features/articles/office/list-article-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Articles' }];
+export const meta = () => [{ title: 'Articles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listArticleDrafts(scope, readTable(articleTable, url.searchParams));
@@ -30,15 +27,7 @@ export default function ArticlesPage() {
         table={articleTable}
         list={useLoaderData<typeof loader>()}
         columns={[
-          {
-            label: 'Article',
-            sort: 'title',
-            cell: ({ id, title, slug }) => (
-              <TwoLines below={slug}>
-                <AppLink href={paths.adminArticle(id)}>{title}</AppLink>
-              </TwoLines>
-            ),
-          },
+          titleColumn('Article', paths.adminArticle),
           { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
           { label: 'Category', isExtra: true, cell: ({ category }) => category },
           { label: 'Author', cell: ({ author }) => author },

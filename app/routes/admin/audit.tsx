@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { listAudit } from '~/features/admin/list-audit.server';
 import { mapPage, presentEntry } from '~/features/admin/present.server';
@@ -9,7 +8,7 @@ import { OfficePage } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 
-export const meta: MetaFunction = () => [{ title: 'Audit log' }];
+export const meta = () => [{ title: 'Audit log' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return mapPage(await listAudit(scope, readTable(auditTable, url.searchParams)), presentEntry);

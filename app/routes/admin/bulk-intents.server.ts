@@ -5,6 +5,7 @@ import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
 import { BeginBulkAct, ExportRows, OneBulkAct, UndoBulkAct } from '~/features/admin/bulk/schema';
 import { type BulkKindName, bulkWords, countOf, isBulkKind } from '~/features/admin/bulk/words';
 import { forms } from '~/http/forms.server';
+import { download } from '~/http/plain-file.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { paths } from '~/paths';
 import { officeIntent, said } from './office-intent.server';
@@ -61,7 +62,7 @@ export const exportForms = forms({
     },
     next: ({ back, file }) =>
       file
-        ? csvAnswer(file)
+        ? download(streamOf(file.pieces), file, { 'cache-control': 'no-store' })
         : {
             flash: {
               kind: 'error',
@@ -71,16 +72,6 @@ export const exportForms = forms({
           },
   }),
 });
-
-function csvAnswer({ fileName, pieces }: { fileName: string; pieces: AsyncIterator<string> }): Response {
-  return new Response(streamOf(pieces), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
-      'cache-control': 'no-store',
-    },
-  });
-}
 
 /** Reads a piece when the browser has taken the last one. */
 function streamOf(pieces: AsyncIterator<string>): ReadableStream<Uint8Array> {

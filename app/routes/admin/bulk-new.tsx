@@ -4,8 +4,7 @@ import { planBulkAct } from '~/features/admin/bulk/begin-bulk-act.server';
 import { bulkKinds } from '~/features/admin/bulk/find-bulk-kind.server';
 import { type BulkWords, bulkWords, countOf, manyRows } from '~/features/admin/bulk/words';
 import { longestReason } from '~/features/admin/rules';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
 import { formatWhole } from '~/kit/money';
@@ -13,9 +12,8 @@ import { tableHref, wholeTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { readReply, typedIn } from '~/ui/form-reply';
 import { beginForms, readWanted } from './bulk-intents.server';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.wanted?.heading ?? 'Nothing selected' }];
@@ -84,14 +82,8 @@ export default function NewBulkPage() {
         <input type="hidden" name="press" value={press} />
         <input type="hidden" name="upTo" value={typedIn(reply, 'upTo', String(Date.parse(upTo)))} />
         {reason && (
-          <Field id="reason" label={reason} error={errorOf(reply, 'reason')}>
-            <Input
-              name="reason"
-              required
-              maxLength={longestReason}
-              autoComplete="off"
-              defaultValue={typedIn(reply, 'reason')}
-            />
+          <Field name="reason" label={reason} reply={reply}>
+            <Input required maxLength={longestReason} autoComplete="off" />
           </Field>
         )}
         <div className="row">

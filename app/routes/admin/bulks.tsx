@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentBulk } from '~/features/admin/bulk/present-bulk.server';
 import { listBulkActs } from '~/features/admin/bulk/read-bulk-acts.server';
@@ -6,8 +5,7 @@ import { mapPage } from '~/features/admin/present.server';
 import { bulkTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
@@ -15,7 +13,7 @@ import { AppLink } from '~/ui/app-link';
 import { readReply } from '~/ui/form-reply';
 import { bulksForms } from './bulk-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Bulk changes' }];
+export const meta = () => [{ title: 'Bulk changes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return mapPage(await listBulkActs(scope, readTable(bulkTable, url.searchParams)), presentBulk);

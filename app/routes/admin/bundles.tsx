@@ -1,21 +1,18 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage } from '~/features/admin/present.server';
 import { bundleTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
+import { titleColumn } from '~/features/admin/ui/office-table';
 import { listBundleDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Bundles' }];
+export const meta = () => [{ title: 'Bundles' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listBundleDrafts(scope, readTable(bundleTable, url.searchParams));
@@ -30,15 +27,7 @@ export default function BundlesPage() {
         table={bundleTable}
         list={useLoaderData<typeof loader>()}
         columns={[
-          {
-            label: 'Bundle',
-            sort: 'title',
-            cell: ({ id, title, slug }) => (
-              <TwoLines below={slug}>
-                <AppLink href={paths.adminBundle(id)}>{title}</AppLink>
-              </TwoLines>
-            ),
-          },
+          titleColumn('Bundle', paths.adminBundle),
           { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
           { label: 'Courses', isNumber: true, cell: ({ courses }) => courses },
           { label: 'Publish date', isNumber: true, sort: 'published', cell: ({ when }) => <OfficeTime at={when} /> },

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { listReleases, mostReleases } from '~/features/admin/list-releases.server';
 import { presentCalendar, spanOf } from '~/features/admin/present-calendar.server';
@@ -10,7 +9,7 @@ import { LinkButton } from '~/ui/button';
 import calendar from '~/ui/css/calendar.css?url';
 import { Notice } from '~/ui/notice';
 
-export const meta: MetaFunction = () => [{ title: 'Calendar' }];
+export const meta = () => [{ title: 'Calendar' }];
 
 export const links = () => [{ rel: 'stylesheet', href: calendar }];
 

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from '@remix-run/cloudflare';
+import { json } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { listCodes, makeCodes, voidCodes } from '~/features/admin/issue-codes.server';
 import { mapPage } from '~/features/admin/present.server';
@@ -9,17 +9,15 @@ import { codeTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Input, Select } from '~/ui/input';
+import { Field, Input, Select } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Activation codes' }];
+export const meta = () => [{ title: 'Activation codes' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCodes(scope, readTable(codeTable, url.searchParams));
@@ -50,8 +48,6 @@ export default function CodesPage() {
   const { batches, things } = useLoaderData<typeof loader>();
   const answer: unknown = useActionData();
   const reply = readReply(answer);
-  const of = (field: string) => ({ error: errorOf(reply, field) });
-  const typed = (name: string) => ({ name, defaultValue: typedIn(reply, name) });
   return (
     <OfficePage
       title="Activation codes"
@@ -94,20 +90,20 @@ export default function CodesPage() {
       />
       <OfficePart id="new" title="New batch" note="You get the codes as a file. Save it: we show them only once.">
         <ActForm intent="make-codes" label="Create codes">
-          <Field id="name" label="Batch name" {...of('name')}>
-            <Input {...typed('name')} required maxLength={60} autoComplete="off" />
+          <Field name="name" label="Batch name" reply={reply}>
+            <Input required maxLength={60} autoComplete="off" />
           </Field>
-          <Field id="count" label="How many" hint={`At most ${mostInBatch}`} {...of('count')}>
-            <Input {...typed('count')} type="number" min={1} max={mostInBatch} required />
+          <Field name="count" label="How many" hint={`At most ${mostInBatch}`} reply={reply}>
+            <Input type="number" min={1} max={mostInBatch} required />
           </Field>
-          <Field id="what" label="Each code unlocks" {...of('what')}>
-            <Select {...typed('what')} options={things} placeholder="Choose one" required />
+          <Field name="what" label="Each code unlocks" reply={reply}>
+            <Select options={things} placeholder="Choose one" required />
           </Field>
-          <Field id="months" label="Months" optional="(only for everything)" {...of('months')}>
-            <Input {...typed('months')} type="number" min={1} max={120} />
+          <Field name="months" label="Months" optional="(only for everything)" reply={reply}>
+            <Input type="number" min={1} max={120} />
           </Field>
-          <Field id="lastDay" label="Last day (UTC)" optional="(optional)" {...of('lastDay')}>
-            <Input {...typed('lastDay')} type="date" />
+          <Field name="lastDay" label="Last day (UTC)" optional="(optional)" reply={reply}>
+            <Input type="date" />
           </Field>
         </ActForm>
       </OfficePart>

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { hideComment, keepComment, restoreComment } from '~/features/admin/hide-comment.server';
 import { listComments } from '~/features/admin/list-comments.server';
@@ -8,21 +7,19 @@ import { HideComment, OneComment } from '~/features/admin/schema';
 import { commentTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { SubLine, TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Comments' }];
+export const meta = () => [{ title: 'Comments' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { page: found, total, courses } = await listComments(scope, readTable(commentTable, url.searchParams));
@@ -116,8 +113,8 @@ function Acts({ id, author, hidden, reports }: { id: string; author: string; hid
             fields={{ commentId: id }}
             further={{ intent: 'hide-and-write', label: 'Hide and email the author' }}
           >
-            <Field id={`reason-${id}`} label="Reason (shown to everyone instead of the comment)">
-              <Input name="reason" required maxLength={longestReason} autoComplete="off" />
+            <Field id={`reason-${id}`} name="reason" label="Reason (shown to everyone instead of the comment)">
+              <Input required maxLength={longestReason} autoComplete="off" />
             </Field>
           </ActForm>
         </Disclosure>

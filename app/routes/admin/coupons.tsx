@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { setSaleBanner } from '~/features/accounts/set-sale-banner.server';
 import { endCoupon, listCoupons, makeCoupon } from '~/features/admin/issue-coupons.server';
@@ -17,9 +16,8 @@ import { formatWhole } from '~/kit/money';
 import { readTable } from '~/kit/table';
 import { Checkbox, CheckboxGroup } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
-import { errorOf, listIn, readReply, typedIn } from '~/ui/form-reply';
-import { Input, Select } from '~/ui/input';
+import { Field, Input, Select } from '~/ui/field';
+import { errorOf, listIn, readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
 const bannerChoices = [
@@ -27,7 +25,7 @@ const bannerChoices = [
   { value: 'no', label: 'Hide from everyone' },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Coupons' }];
+export const meta = () => [{ title: 'Coupons' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCoupons(scope, readTable(couponTable, url.searchParams));
@@ -52,7 +50,6 @@ export default function CouponsPage() {
   const { coupons, courses } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
   const of = (field: string) => ({ error: errorOf(reply, field) });
-  const typed = (name: string, otherwise = '') => ({ name, defaultValue: typedIn(reply, name, otherwise) });
   return (
     <OfficePage
       title="Coupons"
@@ -82,23 +79,23 @@ export default function CouponsPage() {
       />
       <OfficePart id="new" title="New coupon for courses" note="Bundles are never discounted.">
         <ActForm intent="make-coupon" label="Create coupon">
-          <Field id="code" label="Code" hint={couponHint} {...of('code')}>
-            <Input {...typed('code')} required maxLength={longestCoupon} autoComplete="off" />
+          <Field name="code" label="Code" hint={couponHint} reply={reply}>
+            <Input required maxLength={longestCoupon} autoComplete="off" />
           </Field>
-          <Field id="percent" label="Discount (%)" {...of('percent')}>
-            <Input {...typed('percent')} type="number" min={1} max={100} required />
+          <Field name="percent" label="Discount (%)" reply={reply}>
+            <Input type="number" min={1} max={100} required />
           </Field>
-          <Field id="description" label="Name that buyers see" {...of('description')}>
-            <Input {...typed('description')} required maxLength={120} />
+          <Field name="description" label="Name that buyers see" reply={reply}>
+            <Input required maxLength={120} />
           </Field>
-          <Field id="lastDay" label="Last day (UTC)" optional="(optional)" {...of('lastDay')}>
-            <Input {...typed('lastDay')} type="date" />
+          <Field name="lastDay" label="Last day (UTC)" optional="(optional)" reply={reply}>
+            <Input type="date" />
           </Field>
-          <Field id="maxUses" label="Total uses" optional="(optional)" {...of('maxUses')}>
-            <Input {...typed('maxUses')} type="number" min={1} />
+          <Field name="maxUses" label="Total uses" optional="(optional)" reply={reply}>
+            <Input type="number" min={1} />
           </Field>
-          <Field id="perUser" label="Uses per person" {...of('perUser')}>
-            <Input {...typed('perUser', '1')} type="number" min={1} max={100} />
+          <Field name="perUser" label="Uses per person" reply={reply} saved="1">
+            <Input type="number" min={1} max={100} />
           </Field>
           <Disclosure title="Only for some courses">
             <CheckboxGroup
@@ -119,8 +116,8 @@ export default function CouponsPage() {
         note="To show or hide it for one person, open their page under Users."
       >
         <ActForm intent="set-banner" label="Change the banner">
-          <Field id="isShown" label="Who sees the banner" {...of('isShown')}>
-            <Select {...typed('isShown', 'yes')} options={bannerChoices} />
+          <Field name="isShown" label="Who sees the banner" reply={reply} saved="yes">
+            <Select options={bannerChoices} />
           </Field>
           <Checkbox id="isSure" name="isSure" label="Yes, change it for everyone now" {...of('isSure')} />
         </ActForm>

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { previewCourseDraft } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { readPanel } from '~/features/catalogue/ui/course-panels';
@@ -9,7 +8,7 @@ import CoursePage, { links } from '../catalogue/course';
 import { readAs } from './draft-as';
 
 export { links };
-export const meta: MetaFunction = () => [{ title: 'Preview' }];
+export const meta = () => [{ title: 'Preview' }];
 
 /** A course's page as its author has typed it, in the frame beside the editor. */
 export const loader = page({ for: 'admin' }, async ({ scope, params, url, visit }) => {

@@ -1,21 +1,18 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage } from '~/features/admin/present.server';
 import { courseTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
+import { titleColumn } from '~/features/admin/ui/office-table';
 import { listCourseDrafts } from '~/features/catalogue/office/list-drafts.server';
 import { presentWhen } from '~/features/drafts/rules';
 import { StateBadge } from '~/features/drafts/ui/publishing';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
-import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Courses' }];
+export const meta = () => [{ title: 'Courses' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const found = await listCourseDrafts(scope, readTable(courseTable, url.searchParams));
@@ -30,15 +27,7 @@ export default function CoursesPage() {
         table={courseTable}
         list={useLoaderData<typeof loader>()}
         columns={[
-          {
-            label: 'Course',
-            sort: 'title',
-            cell: ({ id, title, slug }) => (
-              <TwoLines below={slug}>
-                <AppLink href={paths.adminCourse(id)}>{title}</AppLink>
-              </TwoLines>
-            ),
-          },
+          titleColumn('Course', paths.adminCourse),
           { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
           { label: 'Category', isExtra: true, cell: ({ category }) => category },
           { label: 'Lessons', isNumber: true, cell: ({ lessonsCount }) => lessonsCount },

@@ -5,8 +5,7 @@ import { entryTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { FileOffer } from '~/features/admin/ui/file-offer';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { choosePlaces, confirmWinner, passPrize } from '~/features/festival/choose-places.server';
 import { OfEdition, OneEntry, Places } from '~/features/festival/schema';
 import { exportEntries, openEntryDetails, showJury } from '~/features/festival/show-jury.server';
@@ -16,9 +15,8 @@ import { readTable, sliceOf } from '~/kit/table';
 import { paths } from '~/paths';
 import { BackLink } from '~/ui/button';
 import { type Fact, FactRows } from '~/ui/fact-rows';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
 import { OutLink } from '~/ui/out-link';
 import { officeIntent, said } from './office-intent.server';
 
@@ -111,22 +109,11 @@ export default function EditionPage() {
       {canPlace && (
         <OfficePart id="places" title="Places" note="You can assign places only once. We email the winner.">
           <ActForm intent="choose-places" label="Assign places">
-            <Field id="winnerId" label="Winner" error={errorOf(reply, 'winnerId')}>
-              <Select
-                name="winnerId"
-                options={entrants}
-                placeholder="Choose one"
-                defaultValue={typedIn(reply, 'winnerId')}
-                required
-              />
+            <Field name="winnerId" label="Winner" reply={reply}>
+              <Select options={entrants} placeholder="Choose one" required />
             </Field>
-            <Field id="runnerUpId" label="Runner-up" optional="(optional)" error={errorOf(reply, 'runnerUpId')}>
-              <Select
-                name="runnerUpId"
-                options={entrants}
-                placeholder="None"
-                defaultValue={typedIn(reply, 'runnerUpId')}
-              />
+            <Field name="runnerUpId" label="Runner-up" optional="(optional)" reply={reply}>
+              <Select options={entrants} placeholder="None" />
             </Field>
           </ActForm>
         </OfficePart>

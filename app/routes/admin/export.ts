@@ -1,10 +1,6 @@
-import { page } from '~/http/page.server';
-import { AppError } from '~/kit/app-error';
 import { exportForms } from './bulk-intents.server';
+import { noPage } from './office-intent.server';
 
-/** Nobody opens it as a page. */
-export const loader = page({ for: 'admin' }, () => {
-  throw new AppError('not-found');
-});
+export const loader = noPage;
 
 export const action = exportForms;

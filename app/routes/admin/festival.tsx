@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentEditionRow } from '~/features/admin/present-festival.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -9,7 +8,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton, TextLink } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Festival' }];
+export const meta = () => [{ title: 'Festival' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const { editions, counts } = await listEditions(scope);

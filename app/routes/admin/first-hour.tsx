@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { makeFirstCourse } from '~/features/admin/make-first-course.server';
 import { HideFirstHour, MakeFirstCourse } from '~/features/admin/schema';
@@ -16,7 +15,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'First hour' }];
+export const meta = () => [{ title: 'First hour' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { showHealth } from '~/features/admin/show-health.server';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -6,7 +5,7 @@ import { OfficeTable, TwoLines } from '~/features/admin/ui/office-table';
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 
-export const meta: MetaFunction = () => [{ title: 'Health' }];
+export const meta = () => [{ title: 'Health' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) =>
   (await showHealth(scope)).map((line) => ({ id: line.label, ...line })),

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentJob, presentTotal } from '~/features/admin/present.server';
 import { listJobs, retryJob } from '~/features/admin/retry-job.server';
@@ -6,19 +5,17 @@ import { OneJob } from '~/features/admin/schema';
 import { jobTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { jobKinds } from '~/scope/jobs';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Failed jobs' }];
+export const meta = () => [{ title: 'Failed jobs' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { page: found, total } = await listJobs(scope, readTable(jobTable, url.searchParams));
@@ -61,8 +58,8 @@ export default function JobsPage() {
       />
       <OfficePart id="by-id" title="Run a job by ID" note="You’ll find the ID in the log entry of the failed job.">
         <ActForm intent="retry" label="Run again">
-          <Field id="jobId" label="Job ID" error={errorOf(reply, 'jobId')}>
-            <Input name="jobId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'jobId')} />
+          <Field name="jobId" label="Job ID" reply={reply}>
+            <Input required maxLength={64} autoComplete="off" />
           </Field>
         </ActForm>
       </OfficePart>

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -11,7 +10,7 @@ import { page } from '~/http/page.server';
 import { readReply, typedIn } from '~/ui/form-reply';
 import { journeyForms } from './journey-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Journey' }];
+export const meta = () => [{ title: 'Journey' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { kept, ...journey } = await withKept(scope, url, openJourney);

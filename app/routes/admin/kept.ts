@@ -4,15 +4,11 @@ import { prepareKept } from '~/features/drafts/prepare-draft.server';
 import { ForgetDraft, KeepDraft } from '~/features/drafts/schema';
 import { typedFields } from '~/http/form-reply.server';
 import { type FormContext, forms, uploadIntent } from '~/http/forms.server';
-import { page } from '~/http/page.server';
 import { AppError } from '~/kit/app-error';
 import { draftForms } from './draft-intent.server';
-import { officeIntent, said } from './office-intent.server';
+import { noPage, officeIntent, said } from './office-intent.server';
 
-/** Nobody opens it as a page. */
-export const loader = page({ for: 'admin' }, () => {
-  throw new AppError('not-found');
-});
+export const loader = noPage;
 
 const keeping = {
   for: 'admin',

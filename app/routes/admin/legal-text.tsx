@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { LegalKind, RestoreLegalText, SaveLegalText } from '~/features/school/legal-schema';
 import { openLegalText, restoreLegalText, saveLegalText } from '~/features/school/save-legal-text.server';
 import { LegalTextForm, LegalVersions } from '~/features/school/ui/legal-text-form';

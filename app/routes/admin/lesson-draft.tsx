@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { openDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft } from '~/features/learning/preview-lesson-draft.server';
@@ -10,7 +9,7 @@ import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { readAs } from './draft-as';
 
-export const meta: MetaFunction = () => [{ title: 'Preview' }];
+export const meta = () => [{ title: 'Preview' }];
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A lesson as its author has typed it, in the frame beside the editor. */

@@ -16,6 +16,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { Part } from '~/ui/page-parts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `Preview: ${data.lesson.title}` : 'Preview' },
@@ -58,10 +59,7 @@ export default function LessonPreviewPage() {
         <div className="stack is-loose">
           <LessonBlocks blocks={lesson.blocks} questionOf={previewedQuestion(questions)} />
         </div>
-        <aside className="stack" aria-labelledby="course-lessons">
-          <h2 id="course-lessons" className="field-label">
-            Lessons
-          </h2>
+        <Part id="course-lessons" title="Lessons" as="aside" isLabel>
           <ol className="stack is-tight">
             {others.map(({ id, title }) => (
               <li key={id}>
@@ -75,7 +73,7 @@ export default function LessonPreviewPage() {
               </li>
             ))}
           </ol>
-        </aside>
+        </Part>
       </div>
     </div>
   );

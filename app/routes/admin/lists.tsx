@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ListField, ListPart, placeField } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -20,7 +19,7 @@ import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Lists' }];
+export const meta = () => [{ title: 'Lists' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { kept, ...lists } = await withKept(scope, url, openLists);

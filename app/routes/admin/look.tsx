@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { presentUserHead } from '~/features/admin/present-user.server';
 import { showUser } from '~/features/admin/show-user.server';
@@ -12,12 +11,11 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { requireSuperAdmin } from '~/scope/viewer';
 import { Button, LinkButton } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'See it as they do' }];
+export const meta = () => [{ title: 'See it as they do' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   requireSuperAdmin(scope);
@@ -55,12 +53,12 @@ export default function LookPage() {
           closed. {name} finds this under Profile, My data, with the day and your reason.
         </p>
         <Field
-          id="reason"
+          name="reason"
           label={`Reason, as ${name} will read it`}
           hint={`At least ${shortestLookReason} characters. Example: You wrote that lesson 6 does not open`}
-          error={errorOf(reply, 'reason')}
+          reply={reply}
         >
-          <Input name="reason" maxLength={longestLookReason} defaultValue={typedIn(reply, 'reason')} required />
+          <Input maxLength={longestLookReason} required />
         </Field>
         <div className="row">
           <LinkButton variant="quiet" href={paths.adminUser(id)}>

@@ -1,12 +1,10 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentMail } from '~/features/admin/present.server';
 import { resendMail, showMail } from '~/features/admin/resend-mail.server';
 import { linkIsSpent } from '~/features/admin/rules';
 import { ResendMail } from '~/features/admin/schema';
 import { ActForm } from '~/features/admin/ui/act-form';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { newId } from '~/kit/ids';
@@ -17,7 +15,7 @@ import { FactRows } from '~/ui/fact-rows';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Email' }];
+export const meta = () => [{ title: 'Email' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params }) => {
   const { text, isSpent, ...mail } = await showMail(scope, { mailId: params.mailId ?? '' });

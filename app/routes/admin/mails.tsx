@@ -1,20 +1,18 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentMail, presentTotal } from '~/features/admin/present.server';
 import { listMails } from '~/features/admin/resend-mail.server';
 import { mailTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { paths } from '~/paths';
 import { mailKinds } from '~/scope/jobs';
 import { AppLink } from '~/ui/app-link';
 
-export const meta: MetaFunction = () => [{ title: 'Mail' }];
+export const meta = () => [{ title: 'Mail' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { page: found, total } = await listMails(scope, readTable(mailTable, url.searchParams));

@@ -3,6 +3,7 @@ import { writeNumbers } from '~/features/admin/present-numbers.server';
 import { writePractice } from '~/features/admin/present-practice.server';
 import { showNumbers } from '~/features/admin/show-numbers.server';
 import { page } from '~/http/page.server';
+import { download } from '~/http/plain-file.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 
@@ -13,11 +14,6 @@ export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   if (errors.from || errors.to) return redirectTo(paths.adminNumbers(asked));
   const numbers = await showNumbers(scope, span);
   const isPractice = url.searchParams.get('of') === 'practice';
-  const { fileName, text } = isPractice ? writePractice(numbers.practice, span) : writeNumbers(numbers);
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
-    },
-  });
+  const file = isPractice ? writePractice(numbers.practice, span) : writeNumbers(numbers);
+  return download(file.text, file);
 });

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useLoaderData } from '@remix-run/react';
 import { readSpan } from '~/features/admin/number-span';
 import { presentNumbers } from '~/features/admin/present-numbers.server';
@@ -9,10 +8,9 @@ import { type Column, OfficeTable, TwoLines } from '~/features/admin/ui/office-t
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
 
-export const meta: MetaFunction = () => [{ title: 'Numbers' }];
+export const meta = () => [{ title: 'Numbers' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const asked = { from: url.searchParams.get('from'), to: url.searchParams.get('to') };
@@ -43,11 +41,11 @@ export default function NumbersPage() {
   return (
     <OfficePage title="Numbers" aside={<p>Days are in UTC. {now.isToday && 'Today is not over yet.'}</p>}>
       <Form className="toolbar" method="get" action={paths.adminNumbers()}>
-        <Field id="from" label="First day" error={shown.errors.from}>
-          <Input name="from" type="date" defaultValue={shown.from} />
+        <Field name="from" label="First day" error={shown.errors.from} saved={shown.from}>
+          <Input type="date" />
         </Field>
-        <Field id="to" label="Last day" error={shown.errors.to}>
-          <Input name="to" type="date" defaultValue={shown.to} />
+        <Field name="to" label="Last day" error={shown.errors.to} saved={shown.to}>
+          <Input type="date" />
         </Field>
         <Button variant="quiet">Show</Button>
       </Form>

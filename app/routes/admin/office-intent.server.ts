@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { type Follow, type FormRow, type Intent, intent } from '~/http/forms.server';
+import { page } from '~/http/page.server';
+import { AppError } from '~/kit/app-error';
 
 interface OfficeRow<Schema extends z.ZodType, Result>
   extends Omit<FormRow<Schema, Result>, 'for' | 'limit' | 'isKept' | 'next'> {
@@ -19,3 +21,8 @@ export function officeIntent<Schema extends z.ZodType, Result>(row: OfficeRow<Sc
 export function said(text: string): Follow {
   return { flash: { kind: 'success', text } };
 }
+
+/** The loader of an address that only takes forms: nobody opens it as a page. */
+export const noPage = page({ for: 'admin' }, () => {
+  throw new AppError('not-found');
+});

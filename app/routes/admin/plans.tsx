@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
@@ -13,12 +12,11 @@ import { WorthForm } from '~/features/subscriptions/ui/worth-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { formatMoney } from '~/kit/money';
-import { Field } from '~/ui/field';
-import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { plainDraftIntent, rowIntent } from './draft-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Plans' }];
+export const meta = () => [{ title: 'Plans' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const { plans, worth, kept } = await withKept(scope, url, listPlans);
@@ -67,13 +65,9 @@ export default function PlansPage() {
       <KeptNotice kept={kept} savedRevision={null} />
       {plans.map((plan) => {
         const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
-        const of = (field: LabelledField) => ({
-          id: `${field}-${plan.id}`,
-          error: errorOf(reply, field),
-        });
-        const typed = (name: LabelledField) => ({
-          name,
-          defaultValue: typedIn(reply, name, plan[name]),
+        const of = (name: LabelledField) => ({
+          ...{ name, id: `${name}-${plan.id}`, label: labels[name] },
+          ...{ reply, saved: plan[name] },
         });
         return (
           <OfficePart key={plan.id} id={plan.id} title={plan.name} note={plan.kind}>
@@ -84,14 +78,14 @@ export default function PlansPage() {
               of={plan.name}
               fields={{ planId: plan.id, revision: typedIn(reply, 'revision', plan.revision) }}
             >
-              <Field label={labels.name} {...of('name')}>
-                <Input {...typed('name')} required maxLength={100} autoComplete="off" />
+              <Field {...of('name')}>
+                <Input required maxLength={100} autoComplete="off" />
               </Field>
-              <Field label={labels.badge} optional="(optional)" {...of('badge')}>
-                <Input {...typed('badge')} maxLength={40} autoComplete="off" />
+              <Field {...of('badge')} optional="(optional)">
+                <Input maxLength={40} autoComplete="off" />
               </Field>
-              <Field label={labels.discountPercent} optional="(optional)" {...of('discountPercent')}>
-                <Input {...typed('discountPercent')} inputMode="numeric" maxLength={3} autoComplete="off" />
+              <Field {...of('discountPercent')} optional="(optional)">
+                <Input inputMode="numeric" maxLength={3} autoComplete="off" />
               </Field>
               {reply && typedIn(reply, 'revision') !== plan.revision && (
                 <Theirs id={plan.id} savedRevision={plan.revision} others={othersOf(plan, reply)} />

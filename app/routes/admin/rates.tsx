@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type ListField, ListPart } from '~/features/admin/ui/list-part';
 import { OfficePage } from '~/features/admin/ui/office-page';
@@ -10,7 +9,7 @@ import { page } from '~/http/page.server';
 import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rates' }];
+export const meta = () => [{ title: 'Rates' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => ({ months: presentRates(await listRates(scope)) }));
 

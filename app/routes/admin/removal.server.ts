@@ -13,34 +13,32 @@ const kinds = {
   article: { label: 'Articles', list: paths.adminArticles(), pageOf: paths.adminArticle },
 };
 
-type Kind = keyof typeof kinds;
-
-const givenOf =
-  (kind: Kind) =>
-  ({ params }: PageContext) => ({ kind, id: params[`${kind}Id`] ?? '' });
-
-/** The loader of the page that removes one course, bundle or article. */
-export const readRemovalOf = (kind: Kind) =>
-  page({ for: 'admin' }, async (context) => {
-    const { label, list, pageOf } = kinds[kind];
-    const asked = givenOf(kind)(context);
-    const removal = presentRemoval(context.scope, await readRemoval(context.scope, asked));
-    return { kind, list: { label, href: list }, back: pageOf(asked.id), ...removal };
-  });
-
-function intentsOf(kind: Kind) {
-  const given = givenOf(kind);
-  return {
-    remove: officeIntent({
-      given,
-      input: Removable,
-      run: removeDraft,
-      next: () => ({ ...said('Removed.'), to: kinds[kind].list }),
-    }),
-    withdraw: officeIntent({ given, input: Sellable, run: withdrawFromSale, next: 'Taken off sale.' }),
-  };
+/** The course, the bundle or the article that the address names. */
+function given({ params: { courseId, bundleId, articleId = '' } }: PageContext) {
+  if (courseId !== undefined) return { kind: 'course', id: courseId } as const;
+  if (bundleId !== undefined) return { kind: 'bundle', id: bundleId } as const;
+  return { kind: 'article', id: articleId } as const;
 }
 
-export const courseRemovalForms = forms(intentsOf('course'));
-export const bundleRemovalForms = forms(intentsOf('bundle'));
-export const articleRemovalForms = forms({ remove: intentsOf('article').remove });
+/** The loader of the page that removes one of them. */
+export const readRemovalPage = page({ for: 'admin' }, async (context) => {
+  const asked = given(context);
+  const { label, list, pageOf } = kinds[asked.kind];
+  const removal = presentRemoval(context.scope, await readRemoval(context.scope, asked));
+  return { kind: asked.kind, list: { label, href: list }, back: pageOf(asked.id), ...removal };
+});
+
+const remove = officeIntent({
+  given,
+  input: Removable,
+  run: removeDraft,
+  next: (_removed, context) => ({ ...said('Removed.'), to: kinds[given(context).kind].list }),
+});
+
+export const removalForms = forms({
+  remove,
+  withdraw: officeIntent({ given, input: Sellable, run: withdrawFromSale, next: 'Taken off sale.' }),
+});
+
+/** An article is not for sale. */
+export const articleRemovalForms = forms({ remove });

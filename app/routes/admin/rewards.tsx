@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addRewardCodes, listPools } from '~/features/admin/fill-reward-pools.server';
 import { presentPool } from '~/features/admin/present-offers.server';
@@ -12,12 +11,11 @@ import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Select, Textarea } from '~/ui/input';
+import { Field, Select, Textarea } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
 import { officeIntent, said } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rewards' }];
+export const meta = () => [{ title: 'Rewards' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) =>
   (await listPools(scope)).map((pool) => presentPool(pool, scope.now())),
@@ -51,22 +49,15 @@ export default function RewardsPage() {
       />
       <OfficePart id="add" title="Add codes to a pool" note="Codes that were already in the pool are skipped.">
         <ActForm intent="add-codes" label="Add codes">
-          <Field id="rewardId" label="Reward" error={errorOf(reply, 'rewardId')}>
+          <Field name="rewardId" label="Reward" reply={reply}>
             <Select
-              name="rewardId"
               options={withCodes.map(({ id, title }) => ({ value: id, label: title }))}
               placeholder="Choose one"
               required
-              defaultValue={typedIn(reply, 'rewardId')}
             />
           </Field>
-          <Field
-            id="codes"
-            label="Codes"
-            hint={`One per line, up to ${mostPoolCodes} at a time`}
-            error={errorOf(reply, 'codes')}
-          >
-            <Textarea name="codes" rows={6} required spellCheck={false} defaultValue={typedIn(reply, 'codes')} />
+          <Field name="codes" label="Codes" hint={`One per line, up to ${mostPoolCodes} at a time`} reply={reply}>
+            <Textarea rows={6} required spellCheck={false} />
           </Field>
         </ActForm>
       </OfficePart>

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { withKept } from '~/features/drafts/keep-draft.server';
@@ -12,7 +11,7 @@ import school from '~/ui/css/school.css?url';
 import { readReply } from '~/ui/form-reply';
 import { schoolForms } from './draft-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'School' }];
+export const meta = () => [{ title: 'School' }];
 export const links = () => [{ rel: 'stylesheet', href: school }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {

@@ -1,20 +1,18 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { headingOf, presentMonth, presentStart } from '~/features/admin/present-start.server';
 import { readMonth } from '~/features/admin/read-month.server';
 import { readWaiting } from '~/features/admin/read-waiting.server';
 import { readFirstHour } from '~/features/admin/show-first-hour.server';
 import { PairLine } from '~/features/admin/ui/lines';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { OfficeTable } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { TextLink } from '~/ui/button';
 
-export const meta: MetaFunction = () => [{ title: 'Admin area' }];
+export const meta = () => [{ title: 'Admin area' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope }) => {
   const [waiting, month, firstHour] = await scope.read(readWaiting(scope), readMonth(scope), readFirstHour(scope));

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { presentStops } from '~/features/admin/present-stops.server';
 import { showStops } from '~/features/admin/show-stops.server';
@@ -10,7 +9,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Pager } from '~/ui/pager';
 
-export const meta: MetaFunction = () => [{ title: 'Where people stop' }];
+export const meta = () => [{ title: 'Where people stop' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, params, url }) => {
   const courseId = params.courseId ?? '';

@@ -4,8 +4,8 @@ import { BeginUpload, OnePart, OneUpload } from '~/features/drafts/file-schema';
 import { abandonUpload, completeUpload, storePartOfForm } from '~/features/drafts/receive-upload.server';
 import { storeFile } from '~/features/drafts/store-file.server';
 import { forms, intent, uploadIntent } from '~/http/forms.server';
-import { page } from '~/http/page.server';
-import { AppError, invalid } from '~/kit/app-error';
+import { type AppError, invalid } from '~/kit/app-error';
+import { noPage } from './office-intent.server';
 
 /** Sent by the office's uploader alone, which reads JSON. The API has the same, for bearers of a token. */
 const byUploader = {
@@ -21,10 +21,7 @@ const needed = <File>(file: File | null): File => {
   return file;
 };
 
-/** Nobody opens it as a page. */
-export const loader = page({ for: 'admin' }, () => {
-  throw new AppError('not-found');
-});
+export const loader = noPage;
 
 export const action = forms({
   begin: intent({ ...byUploader, input: BeginUpload, run: beginUpload }),

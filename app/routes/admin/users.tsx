@@ -1,16 +1,14 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { listUsers } from '~/features/admin/list-users.server';
 import { mapPage, presentUserRow } from '~/features/admin/present.server';
 import { userTable } from '~/features/admin/tables';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage } from '~/features/admin/ui/office-page';
-import { OfficeTime } from '~/features/admin/ui/office-time';
+import { OfficePage, OfficeTime } from '~/features/admin/ui/office-page';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
 import { AppLink } from '~/ui/app-link';
 
-export const meta: MetaFunction = () => [{ title: 'Users' }];
+export const meta = () => [{ title: 'Users' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   return mapPage(await listUsers(scope, readTable(userTable, url.searchParams)), presentUserRow);

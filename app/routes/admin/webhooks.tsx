@@ -1,24 +1,21 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { mapPage, presentChoice, presentWebhook } from '~/features/admin/present.server';
 import { webhookTable } from '~/features/admin/tables';
 import { ActForm } from '~/features/admin/ui/act-form';
 import { OfficeList } from '~/features/admin/ui/office-list';
-import { OfficePage, OfficePart } from '~/features/admin/ui/office-page';
+import { OfficePage, OfficePart, OfficeTime } from '~/features/admin/ui/office-page';
 import { TwoLines } from '~/features/admin/ui/office-table';
-import { OfficeTime } from '~/features/admin/ui/office-time';
 import { listWebhooks } from '~/features/webhooks/list-webhooks.server';
 import { replayWebhook } from '~/features/webhooks/replay-webhook.server';
 import { WebhookToReplay, webhookStates } from '~/features/webhooks/schema';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { readTable } from '~/kit/table';
-import { Field } from '~/ui/field';
-import { errorOf, readReply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { readReply } from '~/ui/form-reply';
 import { officeIntent } from './office-intent.server';
 
-export const meta: MetaFunction = () => [{ title: 'Webhooks' }];
+export const meta = () => [{ title: 'Webhooks' }];
 
 export const loader = page({ for: 'admin' }, async ({ scope, url }) => {
   const events = await listWebhooks(scope, readTable(webhookTable, url.searchParams));
@@ -64,8 +61,8 @@ export default function WebhooksPage() {
       />
       <OfficePart id="by-id" title="Replay an event by ID" note="The provider’s event ID, as shown in its event list.">
         <ActForm intent="replay" label="Replay">
-          <Field id="eventId" label="Event ID" error={errorOf(reply, 'eventId')}>
-            <Input name="eventId" required maxLength={64} autoComplete="off" defaultValue={typedIn(reply, 'eventId')} />
+          <Field name="eventId" label="Event ID" reply={reply}>
+            <Input required maxLength={64} autoComplete="off" />
           </Field>
         </ActForm>
       </OfficePart>

@@ -22,6 +22,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { PageHead } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
@@ -61,12 +62,11 @@ export default function BundlePage() {
         ]}
       />
       <div className="split is-course">
-        <div className="stack">
-          <h1>{bundle.title}</h1>
+        <PageHead title={bundle.title} className="stack">
           {/* Safe: sanitised when stored and when read. */}
           <div className="lead stack" dangerouslySetInnerHTML={{ __html: bundle.overview }} />
           <Facts facts={bundle.facts} />
-        </div>
+        </PageHead>
         <aside className="is-sticky stack" aria-labelledby="buy">
           <BuyBundle id="buy" {...buy} />
           <SignUpInvite />

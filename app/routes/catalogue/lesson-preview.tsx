@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import type { SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
-import { CourseMeta } from '~/features/catalogue/ui/course-meta';
+import { CourseMeta, Facts } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { Trailer } from '~/features/catalogue/ui/trailer';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
@@ -25,13 +25,14 @@ import type { RouteHandle } from '~/kit/shell-types';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
-import { BackLink, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { CueLetter } from '~/ui/cue-letter';
 import { readReply } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { publicMeta } from '~/ui/public-meta';
 import { Rating } from '~/ui/rating';
@@ -95,19 +96,10 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
   return (
     <div className="page-foot">
       <div className="wrap split is-side">
-        <div className="stack is-head">
-          <BackLink href={course.href}>{course.title}</BackLink>
-          <h1>{invite.title}</h1>
-          <p className="meta">
-            <Separated>
-              <Badge look="owned">Free, no card</Badge>
-              {invite.facts.map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-            </Separated>
-          </p>
+        <PageHead back={[course.href, course.title]} title={invite.title} className="stack is-head">
+          <Facts facts={invite.facts} first={<Badge look="owned">Free, no card</Badge>} />
           <p className="lead">{invite.tagline}</p>
-        </div>
+        </PageHead>
         <PreviewForms
           lesson={invite.slug}
           form={form}
@@ -119,12 +111,9 @@ function Invitation({ invite, form, challenge }: InvitationProps) {
         />
         <div className="stack is-loose">
           {invite.wave !== null && (
-            <section className="stack" aria-labelledby="learn">
-              <h2 className="heading-m" id="learn">
-                {invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}
-              </h2>
+            <Part id="learn" title={invite.chapters.length ? 'What you’ll learn' : 'What you’ll watch'}>
               <ChapterTrack wave={invite.wave} chapters={invite.chapters} />
-            </section>
+            </Part>
           )}
           {trailer && (
             <section className="stack" aria-labelledby="trailer">

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { noGear } from '~/features/catalogue/gear';
 import { previewCourseDraft, signTrailer } from '~/features/catalogue/office/preview-course-draft.server';
 import { presentCourse } from '~/features/catalogue/present-course.server';
@@ -10,7 +9,7 @@ import { Notice } from '~/ui/notice';
 import CoursePage, { links } from './course';
 
 export { links };
-export const meta: MetaFunction = () => [{ title: 'Draft' }];
+export const meta = () => [{ title: 'Draft' }];
 
 /** A draft of a course, for somebody without an account. Read only. */
 export const loader = page(async ({ scope, params, url, visit }) => {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { EditionView } from '~/features/festival/present.server';
@@ -18,10 +17,11 @@ import commerce from '~/ui/css/commerce.css?url';
 import festival from '~/ui/css/festival.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { type Reply, readReply } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 import { entryForms } from './enter-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rise DJ Competition' }];
+export const meta = () => [{ title: 'Rise DJ Competition' }];
 export const links = () => [commerce, learn, festival].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url }) => ({
@@ -97,9 +97,7 @@ function OpenEntry({ page, reply, isEdited }: StateProps & { isEdited: boolean }
 
 function Head({ page: { edition }, title, children }: { page: EntryPageView; title: string; children: ReactNode }) {
   return (
-    <div className="stack is-tight festival-head">
-      <h1>{title}</h1>
-      <p className="lead">{children}</p>
+    <PageHead title={title} lead={children} className="stack is-tight festival-head">
       <p className="small row">
         <TextLink href={paths.festivalTerms({ back: paths.riseFestivalEnter() })} reloadDocument>
           Festival terms
@@ -110,7 +108,7 @@ function Head({ page: { edition }, title, children }: { page: EntryPageView; tit
           </a>
         )}
       </p>
-    </div>
+    </PageHead>
   );
 }
 
@@ -169,12 +167,9 @@ function Closed({ page, reply, isDraftRead }: StateProps & { isDraftRead: boolea
       </PageState>
       <NotTaken reply={reply} />
       {isDraftRead && draftSaved && (
-        <section className="stack" aria-labelledby="draft">
-          <h2 id="draft" className="heading-m">
-            Your draft
-          </h2>
+        <Part id="draft" title="Your draft">
           <DraftText typed={page.typed} />
-        </section>
+        </Part>
       )}
       {receipt && <Receipt page={page} />}
       <Calendar parts={edition.calendar} />

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { Fragment } from 'react';
 import { listEndpoints } from '~/api/endpoints.server';
@@ -6,13 +5,14 @@ import { type DocField, type DocOperation, readableApi } from '~/http/api-docs.s
 import { page } from '~/http/page.server';
 import { Badge } from '~/ui/badge';
 import docs from '~/ui/css/docs.css?url';
+import { PageHead } from '~/ui/page-parts';
 import { TableWrap } from '~/ui/table-wrap';
 
 /** What most paths begin with: the page says so once instead of in each row. */
 const apiBase = '/api/v1';
 
 export const handle = { hydrate: false };
-export const meta: MetaFunction = () => [{ title: 'API' }];
+export const meta = () => [{ title: 'API' }];
 export const links = () => [{ rel: 'stylesheet', href: docs }];
 
 export const loader = page({ cacheForGuests: { by: [] } }, ({ scope }) => {
@@ -24,9 +24,7 @@ export default function ApiDocsPage() {
   const { title, intro, groups, problem } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose api-page">
-      <div className="stack is-tight">
-        <h1>{title}</h1>
-        <p className="lead">{intro}</p>
+      <PageHead title={title} lead={intro}>
         <p>
           Get a token from <a href="#postApiV1Sessions">POST /api/v1/sessions</a> and send it in the header{' '}
           <code className="nowrap">Authorization: Bearer …</code>. It works for 15 minutes. Renew it with PUT. The same
@@ -35,7 +33,7 @@ export default function ApiDocsPage() {
         <p>
           The paths below begin with <code>{apiBase}</code>.
         </p>
-      </div>
+      </PageHead>
       <div className="api-parts">
         <nav className="api-contents" aria-label="Contents">
           <ul>

@@ -18,6 +18,7 @@ import type { Viewer } from '~/scope/viewer';
 import { LinkButton } from '~/ui/button';
 import contact from '~/ui/css/contact.css?url';
 import { readReply } from '~/ui/form-reply';
+import { Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { newQuestion } from '../account/sign-up-intents.server';
@@ -110,10 +111,7 @@ export default function ContactPage() {
           )}
         </div>
       </section>
-      <section className="stack" aria-labelledby="after">
-        <h2 className="heading-m" id="after">
-          What happens after you write
-        </h2>
+      <Part id="after" title="What happens after you write">
         <Schedule
           steps={[
             {
@@ -125,7 +123,7 @@ export default function ContactPage() {
             { when: 'After that', what: 'Reply to that email to carry on' },
           ]}
         />
-      </section>
+      </Part>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData } from '@remix-run/react';
 import { z } from 'zod';
 import { cookieRules } from '~/http/cookie-rules';
@@ -12,8 +11,9 @@ import { readReply } from '~/ui/form-reply';
 import { useIsLite } from '~/ui/lite';
 import { LiteForm } from '~/ui/lite-form';
 import { Notice } from '~/ui/notice';
+import { Part } from '~/ui/page-parts';
 
-export const meta: MetaFunction = () => [{ title: 'Lite mode' }];
+export const meta = () => [{ title: 'Lite mode' }];
 export const links = () => [{ rel: 'stylesheet', href: prose }];
 
 export const loader = page({ cacheForGuests: { by: [] } }, () => null);
@@ -49,13 +49,10 @@ export default function LitePage() {
           Something went wrong. Please press the button again.
         </Notice>
       )}
-      <section className="panel" aria-labelledby="state">
-        <h2 className="heading-m" id="state">
-          Lite mode is {isLite ? 'on' : 'off'} on this device
-        </h2>
+      <Part id="state" title={`Lite mode is ${isLite ? 'on' : 'off'} on this device`} className="panel">
         <p>If your browser is set to save data, lite mode is on automatically. Your choice here overrides that.</p>
         <LiteForm look="button" />
-      </section>
+      </Part>
       <div className="prose">
         <h2>With lite mode on</h2>
         <ul>

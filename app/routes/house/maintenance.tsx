@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
@@ -6,7 +5,7 @@ import { paths } from '~/paths';
 import { PageState } from '~/ui/page-state';
 
 export const handle = { hydrate: false };
-export const meta: MetaFunction = () => [{ title: 'Planned maintenance' }];
+export const meta = () => [{ title: 'Planned maintenance' }];
 
 export const loader = page(({ scope }) => {
   if (!scope.config.isUnderMaintenance) return redirectTo(paths.home());

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { basketIn, hasLine } from '~/features/basket/basket-cookie';
 import { presentClosedCourse } from '~/features/learning/present-closed-course.server';
@@ -17,7 +16,7 @@ import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { useShell } from '~/ui/use-shell';
 
-export const meta: MetaFunction = () => [{ title: 'No access' }];
+export const meta = () => [{ title: 'No access' }];
 export const links = () => [catalogue, items, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** The page for readers without access to a lesson, which the URL names. */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { PageNotFound } from '~/features/learning/ui/page-not-found';
 import { cookieRules } from '~/http/cookie-rules';
@@ -7,7 +6,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { notFoundPage } from './not-found.server';
 
-export const meta: MetaFunction = () => [{ title: 'Oops! Page not found' }];
+export const meta = () => [{ title: 'Oops! Page not found' }];
 export const links = () => [catalogue, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** The page to which addresses of missing courses, lessons and the like redirect; a cookie has the address. */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { showList } from '~/features/articles/list-articles.server';
 import { presentArticleList, presentFilter } from '~/features/articles/present-hub.server';
@@ -13,7 +12,7 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import hub from '~/ui/css/hub.css?url';
 import { Empty } from '~/ui/empty';
 
-export const meta: MetaFunction = () => [{ title: 'All articles · DJ Hub' }];
+export const meta = () => [{ title: 'All articles · DJ Hub' }];
 export const links = () => [catalogue, hub].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'subscriber' }, async ({ scope, url }) => {

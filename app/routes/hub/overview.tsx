@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { presentHub } from '~/features/articles/present-hub.server';
@@ -16,7 +15,7 @@ import journey from '~/ui/css/journey.css?url';
 import { SearchForm } from '~/ui/search-form';
 import { Section } from '~/ui/section-head';
 
-export const meta: MetaFunction = () => [{ title: 'DJ Hub' }];
+export const meta = () => [{ title: 'DJ Hub' }];
 export const links = () => [catalogue, journey, hub].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 

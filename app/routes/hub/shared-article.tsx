@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { previewArticleDraft } from '~/features/articles/preview-article-draft.server';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
 import { page } from '~/http/page.server';
@@ -6,7 +5,7 @@ import type { RouteHandle } from '~/kit/shell-types';
 import ArticlePage, { links } from './article';
 
 export { links };
-export const meta: MetaFunction = () => [{ title: 'Draft' }];
+export const meta = () => [{ title: 'Draft' }];
 export const handle: RouteHandle = { container: false };
 
 /** A draft of an article, for somebody without an account. Read only. */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type CSSProperties, Fragment } from 'react';
 import { saveAllReplies } from '~/features/journey/save-replies.server';
@@ -18,9 +17,10 @@ import journey from '~/ui/css/journey.css?url';
 import landing from '~/ui/css/landing.css?url';
 import { Empty } from '~/ui/empty';
 import { readReply } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-parts';
 import { savedNews } from './saved.server';
 
-export const meta: MetaFunction = () => [{ title: 'My Journey' }];
+export const meta = () => [{ title: 'My Journey' }];
 export const links = () => [catalogue, landing, account, journey].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
@@ -56,14 +56,14 @@ function Answers({ view: { isAnswered, questions, replies } }: { view: JourneyVi
   return (
     <div>
       <div className="journey-top cols">
-        <div className="stack is-tight">
-          <h1>{isAnswered ? 'Your answers' : 'My Journey'}</h1>
-          <p className="lead">
-            {isAnswered
+        <PageHead
+          title={isAnswered ? 'Your answers' : 'My Journey'}
+          lead={
+            isAnswered
               ? 'Changing an answer changes your courses. You keep your progress.'
-              : 'Your answers decide which courses you see here. You can change them at any time.'}
-          </p>
-        </div>
+              : 'Your answers decide which courses you see here. You can change them at any time.'
+          }
+        />
         {isAnswered && (
           <div className="row">
             <Button form={formId} name="intent" value="update">
@@ -91,10 +91,7 @@ function Path({ view }: { view: JourneyView }) {
   return (
     <div>
       <div className="journey-top cols">
-        <div className="stack is-tight">
-          <h1>My Journey</h1>
-          {lead && <p className="lead">{lead}</p>}
-        </div>
+        <PageHead title="My Journey" lead={lead} />
         {questions.length > 0 && (
           <div className="row">
             <LinkButton variant="quiet" icon="pencil" href={paths.myJourney({ edit: 1 })}>

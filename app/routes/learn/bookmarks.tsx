@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { readArticleBookmarks, readLastRead } from '~/features/articles/list-articles.server';
 import { bookmarkArticle, removeArticleBookmark } from '~/features/articles/mark-article.server';
@@ -17,11 +16,12 @@ import { paths } from '~/paths';
 import hub from '~/ui/css/hub.css?url';
 import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
+import { PageHead } from '~/ui/page-parts';
 import { bookmarkFlash } from './bookmark-flash.server';
 
 const ownRow = { for: 'member', isKept: true, limit: 'ownRow' } as const;
 
-export const meta: MetaFunction = () => [{ title: 'Bookmarks' }];
+export const meta = () => [{ title: 'Bookmarks' }];
 export const links = () => [items, hub, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 const perPage = 3;
@@ -111,10 +111,7 @@ export default function BookmarksPage() {
   const here = addressOf({ lessonsPage: lessons.page, articlesPage: articles.page });
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>Bookmarks</h1>
-        <p className="lead">Lessons and articles that you want to come back to.</p>
-      </div>
+      <PageHead title="Bookmarks" lead="Lessons and articles that you want to come back to." />
       <div className="two-lists">
         <BookmarkList
           id="lessons"

@@ -10,9 +10,9 @@ import { Badge } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import sheet from '~/ui/css/certificate.css?url';
 import { FactRows } from '~/ui/fact-rows';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { Icon } from '~/ui/icon';
-import { Input } from '~/ui/input';
+import { PageHead } from '~/ui/page-parts';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.certificate ? `Certificate ${data.certificate.number}` : 'Certificates' },
@@ -52,10 +52,9 @@ export default function CertificateCheckPage() {
           </h1>
         </div>
       ) : (
-        <div className="stack">
-          <h1>No certificate has this number</h1>
+        <PageHead title="No certificate has this number" className="stack">
           <p className="muted">A certificate is no longer valid once its owner deletes their account.</p>
-        </div>
+        </PageHead>
       )}
       <div className="split">
         {certificate && (

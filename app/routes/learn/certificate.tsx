@@ -17,6 +17,7 @@ import certificate from '~/ui/css/certificate.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Disclosure } from '~/ui/disclosure';
 import { Logo } from '~/ui/logo';
+import { PageHead } from '~/ui/page-parts';
 import { Wave } from '~/ui/wave';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -100,11 +101,7 @@ function UnearnedCertificate({ unearned, back, brand }: UnearnedProps) {
   return (
     <div className="stack is-loose">
       <div className="row is-apart certificate-top">
-        <div className="stack is-tight">
-          <BackLink href={back.href}>{back.title}</BackLink>
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-        </div>
+        <PageHead back={[back.href, back.title]} title={title} lead={lead} />
         {action && (
           <LinkButton size="large" icon={action.isPlay ? 'play' : undefined} href={action.href}>
             {action.label}

@@ -16,11 +16,12 @@ import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, LinkButton, MoreLink, TextLink } from '~/ui/button';
+import { LinkButton, MoreLink, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { readReply } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
 import { Wave } from '~/ui/wave';
@@ -41,13 +42,11 @@ export default function CourseLessonsPage() {
   const reply = readReply(useActionData());
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <BackLink href={paths.home()}>All Courses</BackLink>
-        <h1>{course.title}</h1>
+      <PageHead back={[paths.home(), 'All Courses']} title={course.title}>
         <CourseMeta level={course.level} facts={course.facts}>
           <span>{course.tutor}</span>
         </CourseMeta>
-      </div>
+      </PageHead>
       <div className="split">
         <div className="stack is-loose">
           {(course.progress || !course.mayOpen) && (
@@ -62,12 +61,9 @@ export default function CourseLessonsPage() {
               )}
             </section>
           )}
-          <section className="stack" aria-labelledby="lessons">
-            <h2 className="heading-m" id="lessons">
-              Lessons
-            </h2>
+          <Part id="lessons" title="Lessons">
             <LessonRows lessons={course.lessons} />
-          </section>
+          </Part>
         </div>
         <aside className="stack" aria-label="About this course">
           <div className="only-wide">

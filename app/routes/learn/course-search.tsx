@@ -15,8 +15,8 @@ import { redirectTo } from '~/http/redirect.server';
 import { isBeyondEnd, slicePage } from '~/kit/paging';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -61,10 +61,7 @@ export default function CourseSearchPage() {
     });
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <BackLink href={paths.home()}>All Courses</BackLink>
-        <h1>Search courses</h1>
-      </div>
+      <PageHead back={[paths.home(), 'All Courses']} title="Search courses" />
       <div className="stack" style={{ maxInlineSize: '40rem' }}>
         <CourseSearch
           problem={problem}
@@ -98,10 +95,7 @@ export default function CourseSearchPage() {
         <Pager label="Courses" page={page} pages={pages} hrefOf={(number) => hrefOf({ page: number })} />
       </section>
       {lessons.hits.length > 0 && (
-        <section className="stack" aria-labelledby="lessons">
-          <h2 className="heading-m" id="lessons">
-            Lessons
-          </h2>
+        <Part id="lessons" title="Lessons">
           <FoundLessons hits={lessons.hits} />
           <Pager
             label="Lessons"
@@ -109,7 +103,7 @@ export default function CourseSearchPage() {
             pages={lessons.pages}
             hrefOf={(number) => `${hrefOf({ lessonsPage: number })}#lessons`}
           />
-        </section>
+        </Part>
       )}
     </div>
   );

@@ -10,12 +10,13 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton, TextLink } from '~/ui/button';
+import { Button, LinkButton, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import learn from '~/ui/css/learn.css?url';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { HiddenComma } from '~/ui/separated';
 
@@ -39,10 +40,7 @@ export default function CourseUnlockPage() {
   const course = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose page-foot">
-      <div className="stack is-tight">
-        <BackLink href={paths.courseLessons(course.slug)}>{course.title}</BackLink>
-        <h1>Unlock Course</h1>
-      </div>
+      <PageHead back={[paths.courseLessons(course.slug), course.title]} title="Unlock Course" />
       <div className="split is-course">
         <div className="begin is-even">
           <Cover src={course.imageUrl} isFirst />
@@ -58,10 +56,7 @@ export default function CourseUnlockPage() {
           <BuyCourse course={course} />
           <OtherWays course={course} />
         </aside>
-        <section className="stack" aria-labelledby="opens">
-          <h2 className="heading-m" id="opens">
-            What this opens
-          </h2>
+        <Part id="opens" title="What this opens">
           <div className="opens">
             <div className="stack is-tight">
               <h3 className="field-label">{course.facts.join(', ')}</h3>
@@ -76,7 +71,7 @@ export default function CourseUnlockPage() {
               </ul>
             </div>
           </div>
-        </section>
+        </Part>
       </div>
     </div>
   );
@@ -94,10 +89,7 @@ function BuyCourse({ course }: UnlockBoxProps) {
   const { price, plan } = course;
   if (!price) {
     return (
-      <section className="stack" aria-labelledby="single">
-        <h2 className="field-label" id="single">
-          Complete Package
-        </h2>
+      <Part id="single" title="Complete Package" isLabel>
         {plan && (
           <p>
             from <Price now={plan.price} isLarge /> {plan.term}
@@ -108,14 +100,11 @@ function BuyCourse({ course }: UnlockBoxProps) {
           See Payment Options
         </LinkButton>
         <p className="hint">This course is not sold by itself. It comes with a subscription.</p>
-      </section>
+      </Part>
     );
   }
   return (
-    <section className="stack" aria-labelledby="single">
-      <h2 className="field-label" id="single">
-        Single Course
-      </h2>
+    <Part id="single" title="Single Course" isLabel>
       <p>
         <Price now={price.now} was={price.was} isLarge />
       </p>
@@ -137,7 +126,7 @@ function BuyCourse({ course }: UnlockBoxProps) {
         {course.saleEnds && `Sale price until ${course.saleEnds}. `}One payment. Yours to keep, with every lesson we add
         to it.
       </p>
-    </section>
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { CourseGrid } from '~/features/catalogue/ui/course-grid';
+import { Facts } from '~/features/catalogue/ui/course-meta';
 import { StageSection } from '~/features/journey/ui/stage-section';
 import {
   type DeckView,
@@ -32,7 +32,7 @@ import { Section } from '~/ui/section-head';
 import { Separated } from '~/ui/separated';
 import { WaveStrip } from '~/ui/wave-strip';
 
-export const meta: MetaFunction = () => [{ title: 'All courses' }];
+export const meta = () => [{ title: 'All courses' }];
 export const links = () => [catalogue, journey, learn].map((href) => ({ rel: 'stylesheet', href }));
 export const handle: RouteHandle = { container: false };
 
@@ -229,14 +229,7 @@ function LessonDeck({ deck, labelledBy }: LessonDeckProps) {
         )}
       </div>
       <div className="body">
-        <p className="meta">
-          <Separated>
-            {deck.isFree && <Badge look="owned">Free</Badge>}
-            {deck.facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </Separated>
-        </p>
+        <Facts facts={deck.facts} first={deck.isFree && <Badge look="owned">Free</Badge>} />
         <h3>{deck.title}</h3>
         {deck.points.length > 0 && (
           <ul className="ticks">

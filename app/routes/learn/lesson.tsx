@@ -28,6 +28,7 @@ import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { errorOf, type Reply, readReply, typedIn } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { Part } from '~/ui/page-parts';
 import { ProgressWave } from '~/ui/progress';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
@@ -97,13 +98,10 @@ export default function LessonPage() {
           <RateCourse key={lesson.id} rating={lesson.rating} reply={reply} />
           <CommentSection comments={lesson.comments} reply={reply} />
         </div>
-        <aside className="stack is-sticky" aria-labelledby="course-lessons">
-          <h2 id="course-lessons" className="field-label">
-            Lessons
-          </h2>
+        <Part id="course-lessons" title="Lessons" as="aside" className="stack is-sticky" isLabel>
           <CourseProgress progress={lesson.progress} />
           <LessonRows lessons={lesson.lessons} />
-        </aside>
+        </Part>
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { openSharedDraft } from '~/features/drafts/open-draft.server';
 import { previewLessonDraft, signMedia } from '~/features/learning/preview-lesson-draft.server';
@@ -11,7 +10,7 @@ import ask from '~/ui/css/ask.css?url';
 import learn from '~/ui/css/learn.css?url';
 import { Notice } from '~/ui/notice';
 
-export const meta: MetaFunction = () => [{ title: 'Draft' }];
+export const meta = () => [{ title: 'Draft' }];
 export const links = () => [learn, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 /** A draft of a lesson, for somebody without an account. Read only. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare';
 import { openCaptions } from '~/features/learning/open-media.server';
 import { parseVtt, transcriptText } from '~/features/media/check-vtt';
+import { download } from '~/http/plain-file.server';
 import { answerMedia, mediaAsked, refuseMethod } from './answer.server';
 
 /** A video's captions; with `?download=1` the transcript as a text file. */
@@ -18,13 +19,8 @@ export const loader = (args: LoaderFunctionArgs) =>
       };
       return new Response(vtt, { headers: { ...headers, ...asTrack } });
     }
-    return new Response(transcriptText('Transcript', parseVtt(vtt)), {
-      headers: {
-        ...headers,
-        'content-type': 'text/plain; charset=utf-8',
-        'content-disposition': `attachment; filename="transcript-${named}.txt"`,
-      },
-    });
+    const file = { fileName: `transcript-${named}.txt`, contentType: 'text/plain; charset=utf-8' };
+    return download(transcriptText('Transcript', parseVtt(vtt)), file, headers);
   });
 
 export const action = refuseMethod;

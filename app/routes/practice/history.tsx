@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { type CurveView, type HistoryView, showHistory } from '~/features/practice/show-history.server';
 import { page } from '~/http/page.server';
@@ -6,7 +5,7 @@ import { paths } from '~/paths';
 import { BackLink, MoreLink } from '~/ui/button';
 import practice from '~/ui/css/practice.css?url';
 
-export const meta: MetaFunction = () => [{ title: 'Your ear, 90 days' }];
+export const meta = () => [{ title: 'Your ear, 90 days' }];
 export const links = () => [{ rel: 'stylesheet', href: practice }];
 
 export const loader = page({ for: 'member' }, ({ scope }) => showHistory(scope));

@@ -16,6 +16,7 @@ import { classNames } from '~/ui/class-names';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { Disclosure } from '~/ui/disclosure';
+import { PageHead, Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 
 const description =
@@ -37,14 +38,14 @@ export default function PracticePage() {
   const { isGuest, channels, today } = useLoaderData<typeof loader>();
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>{isGuest ? 'Can you hear it?' : 'Practice'}</h1>
-        <p className="lead">
-          {isGuest
+      <PageHead
+        title={isGuest ? 'Can you hear it?' : 'Practice'}
+        lead={
+          isGuest
             ? 'What a DJ does by ear, with one free question a day in each skill. Headphones are best.'
-            : 'What a DJ does by ear. Each skill gets harder as you get better. Headphones are best.'}
-        </p>
-      </div>
+            : 'What a DJ does by ear. Each skill gets harder as you get better. Headphones are best.'
+        }
+      />
       {today && <TodayBegin today={today} />}
       <PracticeConsole channels={channels} isGuest={isGuest} />
       {isGuest ? (
@@ -56,17 +57,14 @@ export default function PracticePage() {
           <MoreLink href={paths.practiceHistory()}>Your ear over 90 days</MoreLink>
         </p>
       )}
-      <section className="stack is-tight" aria-labelledby="check">
-        <h2 className="heading-m" id="check">
-          Do you hear both?
-        </h2>
+      <Part id="check" title="Do you hear both?" className="stack is-tight">
         <p className="muted">A kick and a hat, in turn. A phone’s loudspeaker has no lows: use headphones.</p>
         <PracticeSounds
           sounds={[{ label: 'A kick and a hat', note: null, src: paths.practiceSound('check') }]}
           seconds={4}
           isFetchedAhead={false}
         />
-      </section>
+      </Part>
       <Disclosure title="How the levels work">
         <p>
           Three right in a row go up one level, one wrong goes down one. That settles where you are right about four
@@ -119,10 +117,7 @@ function TodayBegin({ today }: { today: TodayView }) {
 /** One channel a skill: its drawing, its name, what the member hears, its fader. */
 function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGuest: boolean }) {
   return (
-    <section aria-labelledby="ear" className="stack">
-      <h2 className="heading-m" id="ear">
-        {isGuest ? 'Today’s questions' : 'Your ear'}
-      </h2>
+    <Part id="ear" title={isGuest ? 'Today’s questions' : 'Your ear'}>
       <div className="console">
         <ul className="channels">
           {channels.map((channel) => (
@@ -136,7 +131,7 @@ function PracticeConsole({ channels, isGuest }: { channels: ChannelView[]; isGue
           midnight UTC.
         </p>
       )}
-    </section>
+    </Part>
   );
 }
 

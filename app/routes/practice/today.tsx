@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answerLessonQuestion } from '~/features/practice/lessons/answer-lesson-question.server';
 import { presentQuestion, presentResult } from '~/features/practice/present-question.server';
@@ -8,18 +7,19 @@ import { type CardView, openToday, showToday, type TodayView } from '~/features/
 import { AskedQuestion, QuestionOver } from '~/features/practice/ui/asked-question';
 import { LessonQuestion, questionPlace } from '~/features/practice/ui/lesson-question';
 import { QuestionResult } from '~/features/practice/ui/question-result';
+import { RoomTop } from '~/features/practice/ui/room-top';
 import { TodayRuler } from '~/features/practice/ui/today-ruler';
 import { forms, intent } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink, LinkButton, TextLink } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
 import ask from '~/ui/css/ask.css?url';
 import practice from '~/ui/css/practice.css?url';
 import { type Reply, readReply } from '~/ui/form-reply';
 import { answerIntent } from './practice-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Ten minutes today' }];
+export const meta = () => [{ title: 'Ten minutes today' }];
 export const links = () => [practice, ask].map((href) => ({ rel: 'stylesheet', href }));
 
 const nothing = { result: null, card: null, question: null, isOver: false };
@@ -67,9 +67,7 @@ function TodayDone({ today }: { today: TodayView }) {
   const missed = today.answered.flatMap((answer, i) => (answer.isRight ? [] : [{ ...answer, number: i + 1 }]));
   return (
     <div>
-      <div className="room-top row is-apart">
-        <BackLink href={paths.practice()}>Practice</BackLink>
-      </div>
+      <RoomTop />
       <TodayRuler today={today} />
       <div className="room">
         <div>
@@ -119,12 +117,9 @@ function TodayCard({ card: { question, lesson }, reply, today }: TodayCardProps)
   const number = today.answered.length + (question.result ? 0 : 1);
   return (
     <div>
-      <div className="room-top row is-apart">
-        <BackLink href={paths.practice()}>Practice</BackLink>
-        <span>
-          Question {number} of {total}
-        </span>
-      </div>
+      <RoomTop>
+        <span>{`Question ${number} of ${total}`}</span>
+      </RoomTop>
       <TodayRuler today={today} />
       <div className="stack">
         <p className="small muted">

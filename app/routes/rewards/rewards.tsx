@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { longestCode } from '~/features/codes/rules';
 import { presentRewardCounts, presentRewards } from '~/features/rewards/present.server';
@@ -13,12 +12,11 @@ import catalogue from '~/ui/css/catalogue.css?url';
 import rewards from '~/ui/css/rewards.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { Empty } from '~/ui/empty';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { readReply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { rewardForms } from './reward-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Rewards' }];
+export const meta = () => [{ title: 'Rewards' }];
 export const links = () => [catalogue, rewards, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 /** Items per page of either list (specification 2, section 9, "Page sizes"). */

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { SignInForm } from '~/features/accounts/ui/sign-in-form';
@@ -28,11 +27,12 @@ import items from '~/ui/css/items.css?url';
 import ways from '~/ui/css/ways.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { Part } from '~/ui/page-parts';
 import { basketForms } from './basket-intents.server';
 import { couponFromLink } from './coupon-link.server';
 import { flashDropped } from './dropped-lines.server';
 
-export const meta: MetaFunction = () => [{ title: 'Basket' }];
+export const meta = () => [{ title: 'Basket' }];
 export const links = () => [catalogue, items, commerce, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
@@ -115,10 +115,7 @@ export default function BasketPage() {
               {!isMember && !guest && <SignUpInvite />}
             </div>
             <aside className="stack" aria-labelledby="summary">
-              <div className="buy-box">
-                <h2 id="summary" className="field-label">
-                  Your order
-                </h2>
+              <Part id="summary" title="Your order" as="div" className="buy-box" isLabel>
                 <QuoteTable caption="What you pay" {...basket.summary} />
                 {guest && (
                   <>
@@ -133,7 +130,7 @@ export default function BasketPage() {
                   </LinkButton>
                 )}
                 <p className="hint">You pay on a secure page run by our payment provider. Tax is included.</p>
-              </div>
+              </Part>
               {!guest && choices}
             </aside>
           </div>

@@ -20,6 +20,7 @@ import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import items from '~/ui/css/items.css?url';
 import { FactRows } from '~/ui/fact-rows';
+import { PageHead, Part } from '~/ui/page-parts';
 import { PageState } from '~/ui/page-state';
 
 const titles = {
@@ -139,13 +140,12 @@ interface PaidProps {
 function Returned({ bought, givenBack, returned, total, order }: PaidProps) {
   return (
     <div className="stack is-loose">
-      <div className="stack">
-        <h1>{titles.returned}</h1>
+      <PageHead title={titles.returned} className="stack">
         <p className="lead" role="status">
           {returned}
         </p>
         {givenBack && <p>{givenBack}</p>}
-      </div>
+      </PageHead>
       <div className="split">
         <div className="row">
           <LinkButton href={paths.home()}>Go to courses</LinkButton>
@@ -167,15 +167,14 @@ function Paid({ bought, givenBack, returned, total, order, email }: PaidProps) {
   const all = returned ? 'The rest' : 'Everything';
   return (
     <div className="stack is-loose">
-      <div className="stack">
-        <h1>{titles.paid}</h1>
+      <PageHead title={titles.paid} className="stack">
         <p className="lead">
           {only ? `${others.length ? all : `“${only.title}”`} is yours to keep. ` : null}We’ve emailed the receipt to{' '}
           <span className="break-anywhere">{email}</span>.
         </p>
         {givenBack && <p role="status">{givenBack}</p>}
         {returned && <p role="status">{returned}</p>}
-      </div>
+      </PageHead>
       <div className="split">
         <div className="stack is-loose">
           {only && <Bought bought={taken} />}
@@ -191,10 +190,7 @@ function Paid({ bought, givenBack, returned, total, order, email }: PaidProps) {
 function Receipt({ bought, total, order }: Pick<PaidProps, 'bought' | 'total' | 'order'>) {
   return (
     <aside aria-labelledby="receipt">
-      <div className="buy-box">
-        <h2 id="receipt" className="field-label">
-          Receipt
-        </h2>
+      <Part id="receipt" title="Receipt" as="div" className="buy-box" isLabel>
         <QuoteTable
           caption="What you bought"
           rows={bought.map((thing) => ({
@@ -210,7 +206,7 @@ function Receipt({ bought, total, order }: Pick<PaidProps, 'bought' | 'total' | 
             { label: 'Date', value: order.day },
           ]}
         />
-      </div>
+      </Part>
     </aside>
   );
 }

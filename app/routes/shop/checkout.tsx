@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
@@ -12,17 +11,18 @@ import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Avatar } from '~/ui/avatar';
-import { BackLink, Button, TextLink } from '~/ui/button';
+import { Button, TextLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { checkoutForms } from './checkout-intents.server';
 import { flashDropped } from './dropped-lines.server';
 
-export const meta: MetaFunction = () => [{ title: 'Checkout' }];
+export const meta = () => [{ title: 'Checkout' }];
 export const links = () => [{ rel: 'stylesheet', href: commerce }];
 
 export const loader = page(async (context) => {
@@ -68,16 +68,10 @@ export default function CheckoutPage() {
           {note}
         </Notice>
       ))}
-      <div className="stack">
-        <BackLink href={paths.basket()}>Basket</BackLink>
-        <h1>Checkout</h1>
-      </div>
+      <PageHead back={[paths.basket(), 'Basket']} title="Checkout" className="stack" />
       <div className="split">
         <div className="stack is-loose">
-          <section className="stack" aria-labelledby="who">
-            <h2 className="heading-m" id="who">
-              Signed in as
-            </h2>
+          <Part id="who" title="Signed in as">
             <div className="row">
               <Avatar src={buyer.avatarUrl} name={buyer.userName} />
               <div>
@@ -89,25 +83,19 @@ export default function CheckoutPage() {
                 <TextLink href={paths.logout()}>Not you? Log out</TextLink>
               </div>
             </div>
-          </section>
+          </Part>
           {location && <LocationForm location={location} error={errorOf(reply, 'pirateLocationCity')} />}
-          <section className="stack" aria-labelledby="lines">
-            <h2 className="heading-m" id="lines">
-              What you are buying
-            </h2>
+          <Part id="lines" title="What you are buying">
             <QuoteTable
               caption={`Purchase summary in ${currency}`}
               rows={lines.map(({ title, hint, amount }) => ({ label: title, hint, value: amount }))}
               total={total}
               was={was}
             />
-          </section>
+          </Part>
         </div>
         <aside aria-labelledby="pay">
-          <div className="buy-box">
-            <h2 id="pay" className="field-label">
-              Pay
-            </h2>
+          <Part id="pay" title="Pay" as="div" className="buy-box" isLabel>
             <p>
               <Price now={total} was={was} isLarge />
             </p>
@@ -130,7 +118,7 @@ export default function CheckoutPage() {
               You pay on a secure page run by our payment provider. Tax is included. Your courses open as soon as the
               payment has gone through.
             </p>
-          </div>
+          </Part>
         </aside>
       </div>
     </div>

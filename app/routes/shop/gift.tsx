@@ -5,11 +5,12 @@ import { showGift } from '~/features/codes/show-gift.server';
 import { CardForm, GiftCard, SendForm } from '~/features/codes/ui/gift-forms';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { PageHead, Part } from '~/ui/page-parts';
 import { Schedule } from '~/ui/schedule';
 import { useHydrated } from '~/ui/use-hydrated';
 import { giftForms } from './gift-intents.server';
@@ -32,13 +33,11 @@ export default function GiftPage() {
   return (
     <div className="stack is-loose">
       <ErrorNotice>{errorOf(reply, '')}</ErrorNotice>
-      <div className="stack is-tight no-print">
-        <BackLink href={paths.myAccess()}>What I can open</BackLink>
-        <h1>Your gift</h1>
+      <PageHead back={[paths.myAccess(), 'What I can open']} title="Your gift" className="stack is-tight no-print">
         <p className="lead">
           {gift.card ? 'Print the card, or send it. It works once.' : `“${gift.title}” was refunded.`}
         </p>
-      </div>
+      </PageHead>
       <div className={gift.card ? 'split is-course' : undefined}>
         {gift.card && (
           <div className="stack is-loose">
@@ -51,13 +50,10 @@ export default function GiftPage() {
             </div>
           </div>
         )}
-        <aside className="stack no-print" aria-labelledby="where">
-          <h2 className="heading-m" id="where">
-            Status
-          </h2>
+        <Part id="where" title="Status" as="aside" className="stack no-print">
           <Schedule steps={gift.steps} />
           {gift.card && gift.state === 'waiting' && <SendForm gift={gift} link={gift.card.link} reply={reply} />}
-        </aside>
+        </Part>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { presentReview } from '~/features/codes/present.server';
 import { checkCode, refuseCode, showCode } from '~/features/codes/redeem-code.server';
@@ -21,9 +20,10 @@ import redeem from '~/ui/css/redeem.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { readReply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-parts';
 import { redeemForms } from './redeem-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Redeem a code' }];
+export const meta = () => [{ title: 'Redeem a code' }];
 export const links = () => [catalogue, commerce, subscription, redeem].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
@@ -123,10 +123,5 @@ export default function RedeemPage() {
 }
 
 function Head({ lead }: { lead: string }) {
-  return (
-    <div className="stack is-tight">
-      <h1>Redeem a code</h1>
-      <p className="lead">{lead}</p>
-    </div>
-  );
+  return <PageHead title="Redeem a code" lead={lead} />;
 }

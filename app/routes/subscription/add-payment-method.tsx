@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback, useState } from 'react';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
@@ -17,12 +16,13 @@ import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { formatMoney, toMajor } from '~/kit/money';
 import { paths } from '~/paths';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
@@ -31,7 +31,7 @@ import { trialForms } from './trial-intents.server';
 
 const title = 'Step 2: Add your payment method';
 
-export const meta: MetaFunction = () => [{ title }];
+export const meta = () => [{ title }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async (context) => {
@@ -80,13 +80,11 @@ export default function AddPaymentMethodPage() {
   const error = couponError ? undefined : errorOfForm(reply, hiddenFields);
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Unsuccessful" message={error} reply={reply} />}
+      <ReplyDialog title="Unsuccessful" message={error} reply={reply} />
       {couponError && <CouponDialog message={couponError} reply={reply} />}
-      <div className="stack">
-        <BackLink href={paths.freeTrial({ articleId })}>Step 1: Choose your plan</BackLink>
-        <h1>{title}</h1>
+      <PageHead back={[paths.freeTrial({ articleId }), 'Step 1: Choose your plan']} title={title} className="stack">
         {!isFree && <p className="lead">{`${plan.name}, free for ${trialDays} days. You pay ${nothing} today.`}</p>}
-      </div>
+      </PageHead>
       <div className="split">
         <section className={classNames('stack', !isFree && 'pay-form is-trial')} aria-labelledby="pay">
           <h2 className="visually-hidden" id="pay">
@@ -95,10 +93,13 @@ export default function AddPaymentMethodPage() {
           {isFree ? <FreeForEver /> : <Pay humanError={errorOf(reply, 'humanAnswer')} />}
         </section>
         <aside className="stack is-loose" aria-labelledby="sum">
-          <div className="buy-box">
-            <h2 id="sum" className="field-label">
-              {isFree ? `${plan.name}, free for good` : `${plan.name}, free trial`}
-            </h2>
+          <Part
+            id="sum"
+            title={isFree ? `${plan.name}, free for good` : `${plan.name}, free trial`}
+            as="div"
+            className="buy-box"
+            isLabel
+          >
             <table className="quote">
               <caption className="visually-hidden">What you pay</caption>
               <tbody>
@@ -114,7 +115,7 @@ export default function AddPaymentMethodPage() {
                 </tr>
               </tfoot>
             </table>
-          </div>
+          </Part>
           <CouponForm
             coupon={coupon}
             typed={couponError && typedIn(reply, 'coupon')}

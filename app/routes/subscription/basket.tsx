@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { listCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
@@ -26,18 +25,19 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton, MoreLink } from '~/ui/button';
+import { Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply, typedIn } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { GuestPanel, guestFormIn } from './guest-panel';
 import { articleIn, leadSubscribers } from './lead-subscribers.server';
 import { planCouponFromLink } from './plan-coupon-link.server';
 import { subscriptionBasketForms } from './plan-intents.server';
 
-export const meta: MetaFunction = () => [{ title: offer.title }];
+export const meta = () => [{ title: offer.title }];
 export const links = () => [commerce, subscription, planStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page(async (context) => {
@@ -96,19 +96,13 @@ export default function SubscriptionBasketPage() {
   const hrefOf = (id: string) => paths.subscriptionBasket({ plan: id, articleId });
   return (
     <div className="stack plans-page">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
+      <ReplyDialog title="Error" message={error} reply={reply} />
       {couponError && <CouponDialog message={couponError} reply={reply} />}
-      <div className="stack is-tight">
-        <BackLink href={paths.subscriptionPlans({ articleId })}>{offer.plansTitle}</BackLink>
-        <h1>{offer.title}</h1>
-      </div>
+      <PageHead back={[paths.subscriptionPlans({ articleId }), offer.plansTitle]} title={offer.title} />
       <div className="split is-course">
-        <section className="stack plan-set" aria-labelledby="plan">
-          <h2 className="heading-m" id="plan">
-            Your plan
-          </h2>
+        <Part id="plan" title="Your plan" className="stack plan-set">
           <PlanRows plans={plans} current={plan.id} hrefOf={hrefOf} />
-        </section>
+        </Part>
         <aside className="stack" aria-labelledby="order">
           <Order />
           <CouponForm

@@ -1,15 +1,10 @@
 import { writeCalendar } from '~/features/subscriptions/write-calendar.server';
 import { page } from '~/http/page.server';
+import { download } from '~/http/plain-file.server';
+
+const file = { fileName: 'payments.ics', contentType: 'text/calendar; charset=utf-8' };
 
 /** The next payments as a calendar file. */
-export const loader = page(
-  { for: 'member' },
-  async ({ scope }) =>
-    new Response(await writeCalendar(scope), {
-      headers: {
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': 'attachment; filename="payments.ics"',
-        'cache-control': 'private, no-store',
-      },
-    }),
+export const loader = page({ for: 'member' }, async ({ scope }) =>
+  download(await writeCalendar(scope), file, { 'cache-control': 'private, no-store' }),
 );

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { presentCard } from '~/features/subscriptions/present-payments.server';
 import { showCancelled } from '~/features/subscriptions/show-payments.server';
@@ -8,15 +7,16 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { BackLink, Button } from '~/ui/button';
+import { Button } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply, typedIn } from '~/ui/form-reply';
+import { PageHead } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { Separated } from '~/ui/separated';
 import { feedbackForms } from './payment-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Your subscription is cancelled' }];
+export const meta = () => [{ title: 'Your subscription is cancelled' }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {
@@ -29,19 +29,16 @@ export const action = feedbackForms;
 export default function CancelFeedbackPage() {
   const { plan, badge, term, openUntil, canUndo } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack is-tight">
-        <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>Your subscription is cancelled</h1>
+      <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
+      <PageHead back={[paths.payments(), 'Payments']} title="Your subscription is cancelled">
         {openUntil && (
           <p className="lead" role="status">
             Everything stays open until {openUntil}.
           </p>
         )}
-      </div>
+      </PageHead>
       <div className="split is-even">
         <div className="sub panel">
           <div className="row is-apart">

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { showCancellation } from '~/features/subscriptions/cancel-subscription.server';
@@ -7,16 +6,17 @@ import { TermRuler } from '~/features/subscriptions/ui/term-ruler';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton, TextLink } from '~/ui/button';
+import { Button, LinkButton, TextLink } from '~/ui/button';
 import subscription from '~/ui/css/subscription.css?url';
 import ways from '~/ui/css/two-ways.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { WholeDates } from '~/ui/whole-dates';
 import { cancelForms } from './payment-intents.server';
 
-export const meta: MetaFunction = () => [{ title: 'Cancel subscription' }];
+export const meta = () => [{ title: 'Cancel subscription' }];
 export const links = () => [subscription, ways].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope }) => {
@@ -29,13 +29,10 @@ export const action = cancelForms;
 export default function CancelPage() {
   const { until, month } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack is-tight">
-        <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>Cancel subscription</h1>
+      <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
+      <PageHead back={[paths.payments(), 'Payments']} title="Cancel subscription">
         {until && (
           <p className="lead">
             <WholeDates>
@@ -43,7 +40,7 @@ export default function CancelPage() {
             </WholeDates>
           </p>
         )}
-      </div>
+      </PageHead>
       {month ? <TwoWays /> : <OneWay />}
     </div>
   );
@@ -148,10 +145,7 @@ function CancelForm({ label }: { label: string }) {
 function Outcome() {
   const { closes } = useLoaderData<typeof loader>();
   return (
-    <section className="stack" aria-labelledby="what">
-      <h2 className="heading-m" id="what">
-        What closes, what stays
-      </h2>
+    <Part id="what" title="What closes, what stays">
       <div className="keep">
         <div>
           <h3>{closes ? `Closes on ${closes}` : 'Ends with the subscription'}</h3>
@@ -170,6 +164,6 @@ function Outcome() {
           </ul>
         </div>
       </div>
-    </section>
+    </Part>
   );
 }

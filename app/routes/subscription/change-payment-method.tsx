@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
@@ -13,18 +12,19 @@ import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { toMajor } from '~/kit/money';
 import { paths } from '~/paths';
-import { BackLink, Button, LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, readReply } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { useHydrated } from '~/ui/use-hydrated';
 import { methodForms, methodNews } from './payment-intents.server';
 
 const title = 'Change payment method';
 
-export const meta: MetaFunction = () => [{ title }];
+export const meta = () => [{ title }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit, request }) => {
@@ -53,28 +53,16 @@ export default function ChangePaymentMethodPage() {
   const error = errorOf(reply, '') ?? errorOf(reply, 'paymentNonce');
   return (
     <div className="stack is-loose">
-      {error && (
-        <ReplyDialog
-          title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'}
-          message={error}
-          reply={reply}
-        />
-      )}
-      <div className="stack">
-        <BackLink href={paths.payments()}>Payments</BackLink>
-        <h1>{title}</h1>
-      </div>
+      <ReplyDialog title={reply?.intent === 'method-token' ? 'Unsuccessful' : 'Error'} message={error} reply={reply} />
+      <PageHead back={[paths.payments(), 'Payments']} title={title} className="stack" />
       {method ? (
         <div className="split">
           <section className="pay-form" aria-label="New payment method">
             <NewMethod {...method} />
           </section>
-          <aside className="buy-box" aria-labelledby="now">
-            <h2 className="field-label" id="now">
-              {method.plan}
-            </h2>
+          <Part id="now" title={method.plan} as="aside" className="buy-box" isLabel>
             <FactRows facts={method.facts} />
-          </aside>
+          </Part>
         </div>
       ) : (
         <div className="stack">

@@ -19,6 +19,7 @@ import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice, Notice } from '~/ui/notice';
+import { PageHead, Part } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { Schedule } from '~/ui/schedule';
 import { GuestPanel, guestFormIn } from './guest-panel';
@@ -64,12 +65,11 @@ export default function FreeTrialPage() {
   const reply = readReply(useActionData());
   if (hasHadTrial) {
     return (
-      <div className="stack">
-        <h1>{title}</h1>
+      <PageHead title={title} className="stack">
         <Notice>
           {texts.trialUsed} <AppLink href={paths.subscriptionPlans({ articleId })}>See Payment Options</AppLink>
         </Notice>
-      </div>
+      </PageHead>
     );
   }
   const hrefOf = (id: string) =>
@@ -79,15 +79,9 @@ export default function FreeTrialPage() {
   return (
     <div className="stack is-loose">
       <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
-      <div className="stack">
-        <h1>{title}</h1>
-        <p className="lead">Every article and every course, until {until}.</p>
-      </div>
+      <PageHead title={title} lead={`Every article and every course, until ${until}.`} className="stack" />
       <div className="split">
-        <section className="stack" aria-labelledby="plan">
-          <h2 className="heading-m" id="plan">
-            Step 1: Choose your plan
-          </h2>
+        <Part id="plan" title="Step 1: Choose your plan">
           <div className="plans is-2">
             {plans.map(({ id, name, price, term, note }, i) => (
               <article className="card-plan" key={id} aria-labelledby={`plan-${id}`}>
@@ -105,11 +99,8 @@ export default function FreeTrialPage() {
             ))}
           </div>
           {currency && <CurrencyForm {...currency} error={errorOf(reply, 'currency')} />}
-        </section>
-        <aside className="stack" aria-labelledby="week">
-          <h2 className="heading-m" id="week">
-            Your week on {plans.find(({ id }) => id === plan)?.name}
-          </h2>
+        </Part>
+        <Part id="week" title={`Your week on ${plans.find(({ id }) => id === plan)?.name}`} as="aside">
           <Schedule steps={charges} />
           {plans
             .filter(({ id }) => id !== plan)
@@ -118,7 +109,7 @@ export default function FreeTrialPage() {
                 {later}
               </p>
             ))}
-        </aside>
+        </Part>
       </div>
       {form && (
         <GuestPanel

@@ -14,12 +14,12 @@ import { seeElsewhere } from '~/http/redirect.server';
 import { formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
 
+const billing = { for: 'member', isKept: true, limit: ['billing-user'] } as const;
+
 /** The intents of the payments page. */
 export const paymentForms = forms({
   'change-plan': intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user'],
+    ...billing,
     input: ChangePlan,
     run: changePlan,
     next: ({ nextPlanId, currentTermEndsAt }) => {
@@ -29,9 +29,7 @@ export const paymentForms = forms({
     },
   }),
   'undo-cancel': intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user'],
+    ...billing,
     run: keepSubscription,
     next: () => ({
       flash: { kind: 'success', text: 'Your subscription continues as before.' },
@@ -43,9 +41,7 @@ export const paymentForms = forms({
 /** The intents of the cancel page. */
 export const cancelForms = forms({
   'free-month': intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user'],
+    ...billing,
     input: FreeMonth,
     run: takeFreeMonth,
     next: ({ nextPaymentAt }) => {
@@ -55,9 +51,7 @@ export const cancelForms = forms({
     },
   }),
   cancel: intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user'],
+    ...billing,
     run: cancelSubscription,
     // That page shows the message and the button that undoes it.
     next: () => ({ to: paths.cancelFeedback() }),
@@ -86,9 +80,7 @@ export const methodNews = (method: string | null) => ({
 export const methodForms = forms({
   /** On the provider's page: without script or without a tokeniser. */
   'methods-page': intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user'],
+    ...billing,
     run: openMethodsPage,
     next: ({ url }) => seeElsewhere(url),
   }),

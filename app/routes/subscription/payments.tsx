@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AccountTabs } from '~/features/accounts/ui/account-tabs';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
@@ -23,13 +22,14 @@ import { LinkButton } from '~/ui/button';
 import account from '~/ui/css/account.css?url';
 import subscription from '~/ui/css/subscription.css?url';
 import { errorOf, readReply } from '~/ui/form-reply';
+import { PageHead, Part } from '~/ui/page-parts';
 import { ReplyDialog } from '~/ui/reply-dialog';
 import { Schedule } from '~/ui/schedule';
 import { paymentForms } from './payment-intents.server';
 
 const perPage = 15;
 
-export const meta: MetaFunction = () => [{ title: 'Payments' }];
+export const meta = () => [{ title: 'Payments' }];
 export const links = () => [account, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit }) => {
@@ -55,20 +55,13 @@ export const action = paymentForms;
 export default function PaymentsPage() {
   const { card, codeTerm, offer, hasCharges, history } = useLoaderData<typeof loader>();
   const reply = readReply(useActionData());
-  const error = errorOf(reply, '');
   return (
     <div className="stack is-loose">
-      {error && <ReplyDialog title="Error" message={error} reply={reply} />}
-      <div className="stack is-tight">
-        <h1>Payments</h1>
-        <p className="lead">What you pay, and every invoice.</p>
-      </div>
+      <ReplyDialog title="Error" message={errorOf(reply, '')} reply={reply} />
+      <PageHead title="Payments" lead="What you pay, and every invoice." />
       <AccountTabs current="payments" />
       <div className="split">
-        <section className="stack" aria-labelledby="subscription">
-          <h2 className="heading-m" id="subscription">
-            {card?.isPackage ? 'Your package' : 'Subscription'}
-          </h2>
+        <Part id="subscription" title={card?.isPackage ? 'Your package' : 'Subscription'}>
           {codeTerm && <SubscriptionPanel {...codeTerm} />}
           {card && <SubscriptionTerm card={card} hasCharges={hasCharges} />}
           {!card && !codeTerm && (
@@ -92,27 +85,21 @@ export default function PaymentsPage() {
               </div>
             </div>
           )}
-        </section>
+        </Part>
         {card && (
-          <section className="stack" aria-labelledby="manage">
-            <h2 className="heading-m" id="manage">
-              {card.due ? 'What happens next' : 'Manage'}
-            </h2>
+          <Part id="manage" title={card.due ? 'What happens next' : 'Manage'}>
             {card.due ? <Schedule steps={card.due.steps} /> : <Manage {...card} />}
-          </section>
+          </Part>
         )}
       </div>
-      <section className="stack" aria-labelledby="history">
-        <h2 className="heading-m" id="history">
-          Payments history
-        </h2>
+      <Part id="history" title="Payments history">
         <PaymentHistory history={history} />
         {card?.due && card.canCancel && (
           <p className="small muted">
             Don’t want to continue? <AppLink href={paths.cancelSubscription()}>Cancel subscription</AppLink>
           </p>
         )}
-      </section>
+      </Part>
     </div>
   );
 }

@@ -50,15 +50,19 @@ export const removePlanCouponIntent = intent({
 /** The intents of the plans page. */
 export const planForms = forms({ currency });
 
+export const subscribing = {
+  for: 'member',
+  isKept: true,
+  limit: ['billing-user', 'coupon-user', 'coupon-address'],
+} as const;
+
 /** The intents of the subscription basket. */
 export const subscriptionBasketForms = forms({
   currency,
   'apply-coupon': applyPlanCouponIntent,
   'remove-coupon': removePlanCouponIntent,
   subscribe: intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user', 'coupon-user', 'coupon-address'],
+    ...subscribing,
     input: Subscribe,
     run: (scope, input, context) => startSubscription(scope, wishOf(input, context, false)),
     next: toPaymentPage,

@@ -25,6 +25,7 @@ import { Disclosure } from '~/ui/disclosure';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, errorOfForm, readReply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { PageHead } from '~/ui/page-parts';
 import { publicMeta } from '~/ui/public-meta';
 import { Section } from '~/ui/section-head';
 import { HiddenComma } from '~/ui/separated';
@@ -64,10 +65,7 @@ export default function PlansPage() {
   return (
     <div className="stack plans-page">
       <ErrorNotice>{errorOfForm(reply, currency ? [] : ['currency'])}</ErrorNotice>
-      <div className="stack is-tight">
-        <h1>{offer.title}</h1>
-        <p className="lead">{offer.lead}</p>
-      </div>
+      <PageHead title={offer.title} lead={offer.lead} />
       <div className="split is-course">
         <PlanChoice id="choose" plans={plans} chosen={recommended?.id ?? plans[0]?.id} articleId={articleId}>
           <h2 className="heading-m" id="plans">

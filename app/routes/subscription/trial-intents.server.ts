@@ -5,7 +5,13 @@ import { startSubscription } from '~/features/subscriptions/start-subscription.s
 import { cookieRules } from '~/http/cookie-rules';
 import { type Follow, type FormContext, forms, type Intent, intent } from '~/http/forms.server';
 import { paths } from '~/paths';
-import { applyPlanCouponIntent, removePlanCouponIntent, toPaymentPage, wishOf } from './plan-intents.server';
+import {
+  applyPlanCouponIntent,
+  removePlanCouponIntent,
+  subscribing,
+  toPaymentPage,
+  wishOf,
+} from './plan-intents.server';
 
 /** Restricts an intent to members. */
 function fromMembers(row: Intent): Intent {
@@ -23,18 +29,15 @@ export const trialForms = forms({
   'remove-coupon': fromMembers(removePlanCouponIntent),
   /** On the provider's page: without script or without a tokeniser. */
   'trial-page': intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user', 'coupon-user', 'coupon-address'],
+    ...subscribing,
     input: Subscribe,
     run: (scope, input, context) => startSubscription(scope, wishOf(input, context, true)),
     next: toPaymentPage,
   }),
   /** By the token that the page's script made of a card or PayPal. */
   'trial-token': intent({
-    for: 'member',
+    ...subscribing,
     isKept: false,
-    limit: ['billing-user', 'coupon-user', 'coupon-address'],
     isScripted: true,
     input: StartTrialByToken,
     run: (scope, input, context) => startTrialByToken(scope, { ...wishOf(input, context, true), proof: input }),
@@ -51,9 +54,7 @@ export const trialForms = forms({
   }),
   /** The coupon makes it free for ever: no payment method is needed. */
   'free-for-ever': intent({
-    for: 'member',
-    isKept: true,
-    limit: ['billing-user', 'coupon-user', 'coupon-address'],
+    ...subscribing,
     input: Subscribe,
     run: (scope, input, context) => beginSubscription(scope, { ...wishOf(input, context, true), payment: null }),
     next: toSuccess,

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { closestZoom, type Dimensions } from '~/features/media/rules';
 import { Button } from '~/ui/button';
+import { HiddenFields } from '~/ui/button-form';
 import { Dialog } from '~/ui/dialog';
 import { boxOfFrame, type Frame, middleFrame, moveFrame, reachOf } from './crop-frame';
 
@@ -70,8 +71,7 @@ export function CropDialog({ preview, action, onClose }: CropDialogProps) {
             />
           </>
         )}
-        {box &&
-          Object.entries(box).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        {box && <HiddenFields fields={{ ...box }} />}
         <div className="row">
           <Button type="button" variant="quiet" onClick={onClose}>
             Cancel

@@ -1,7 +1,6 @@
 import { TextButton } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { HumanCheck } from '~/ui/human-check';
-import { Input } from '~/ui/input';
 import { useNonce } from '~/ui/nonce';
 import type { HumanChallenge } from '../require-human.server';
 

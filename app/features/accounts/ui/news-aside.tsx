@@ -1,5 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { Cover } from '~/ui/cover';
+import { Part } from '~/ui/page-parts';
 
 export interface NewsItem {
   title: string;
@@ -15,10 +16,7 @@ export interface NewsItem {
 /** What is new, beside the form of those who come back. */
 export function NewsAside({ title, items }: { title: string; items: NewsItem[] }) {
   return (
-    <aside aria-labelledby="new" className="stack">
-      <h2 className="heading-m" id="new">
-        {title}
-      </h2>
+    <Part id="new" title={title} as="aside">
       <ul className="news-list">
         {items.map(({ title: name, href, imageUrl, kind, day, text }) => (
           <li key={href}>
@@ -35,6 +33,6 @@ export function NewsAside({ title, items }: { title: string; items: NewsItem[] }
           </li>
         ))}
       </ul>
-    </aside>
+    </Part>
   );
 }

@@ -1,13 +1,11 @@
+import { Part } from '~/ui/page-parts';
 import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
 /** What happens next, beside a form of one field. */
 export function NextSteps({ title, steps }: { title: string; steps: ScheduleStep[] }) {
   return (
-    <aside className="panel next-steps" aria-labelledby="next">
-      <h2 className="heading-m" id="next">
-        {title}
-      </h2>
+    <Part id="next" title={title} as="aside" className="panel next-steps">
       <Schedule steps={steps} />
-    </aside>
+    </Part>
   );
 }

@@ -1,7 +1,6 @@
 import { type ChangeEvent, type FormEvent, useCallback, useState } from 'react';
 import { largestPicture, messages } from '~/features/media/rules';
-import { Field } from '~/ui/field';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
 import { endPress } from '~/ui/press-guard';
 
 interface PictureCheck {

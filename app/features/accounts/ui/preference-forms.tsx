@@ -2,9 +2,8 @@ import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button, TextButton } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, type OptionGroup, Select } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { type OptionGroup, Select } from '~/ui/input';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import { pirateLocationRules } from '../field-rules';
 import { subtitleLanguages } from '../options';
@@ -52,16 +51,14 @@ export function PirateLocationForm({ city, groups, reply }: PirateLocationFormPr
     <LiveForm live={live} action={`${paths.myProfile()}#preferences`} reply={reply}>
       <Field
         id="pirate-location"
+        name="pirateLocationCity"
         label="Pirate location"
         hint="Where you would take a lesson that is held in a Pirate studio."
         error={live.errorAt('pirateLocationCity', errorOf(reply, 'pirateLocationCity'))}
+        reply={reply}
+        saved={reply ? '' : (city ?? '')}
       >
-        <Select
-          name="pirateLocationCity"
-          placeholder="Choose a city"
-          defaultValue={typedIn(reply, 'pirateLocationCity', reply ? '' : (city ?? ''))}
-          options={groups}
-        />
+        <Select placeholder="Choose a city" options={groups} />
       </Field>
       <div>
         <Button variant="quiet" name="intent" value="location" isHeld={live.isHeld}>

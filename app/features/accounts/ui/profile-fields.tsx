@@ -1,7 +1,6 @@
 import { CheckboxGroup, RadioGroup } from '~/ui/choices';
-import { Field } from '~/ui/field';
+import { Field, Select } from '~/ui/field';
 import { errorOf, listIn, type Reply, typedIn } from '~/ui/form-reply';
-import { Select } from '~/ui/input';
 import { countries } from '../countries';
 import { countryCode, equipment, equipmentHints, genres, software } from '../options';
 

@@ -1,9 +1,8 @@
 import { brokenRule } from '~/kit/field-rules';
 import { paths, type SignInQuery } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
+import { errorOf, type Reply } from '~/ui/form-reply';
 import { useLiveForm } from '~/ui/use-live-form';
 import { emailRules } from '../field-rules';
 import { LiveForm } from './live-form';
@@ -24,8 +23,8 @@ export function RecoveryForm({ reply, query }: RecoveryFormProps) {
   const live = useLiveForm(rules);
   return (
     <LiveForm live={live} action={paths.forgotPassword(query)} reply={reply}>
-      <Field id="email" label="Email address" error={live.errorAt('email', errorOf(reply, 'email'))}>
-        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      <Field name="email" label="Email address" error={live.errorAt('email', errorOf(reply, 'email'))} reply={reply}>
+        <Input type="email" autoComplete="email" />
       </Field>
       <Button size="large" isBlock name="intent" value="send-link" isHeld={live.isHeld}>
         Send link

@@ -3,10 +3,9 @@ import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
 import { useLiveForm } from '~/ui/use-live-form';
 import { newPasswordRules, pairMessages } from '../field-rules';
@@ -48,8 +47,8 @@ export function RestoreForm({ reply }: { reply?: Reply }) {
 /** The same password again. */
 function ConfirmField({ id, error }: { id: string; error?: string | null }) {
   return (
-    <Field id={id} label="Confirm password" error={error}>
-      <PasswordInput name="confirmPassword" autoComplete="new-password" />
+    <Field id={id} name="confirmPassword" label="Confirm password" error={error}>
+      <PasswordInput autoComplete="new-password" />
     </Field>
   );
 }
@@ -73,8 +72,8 @@ export function PasswordChangeForm({ userName, reply }: { userName: string; repl
         tabIndex={-1}
         aria-hidden="true"
       />
-      <Field id={changeIds.password} label="Current password" error={errorOf(reply, 'password')}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field id={changeIds.password} name="password" label="Current password" reply={reply}>
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <Field
         id={changeIds.newPassword}
@@ -106,11 +105,11 @@ export function EmailChangeForm({ email, reply }: { email: string; reply?: Reply
       <p>
         Current email: <strong className="break-anywhere">{email}</strong>
       </p>
-      <Field id={emailIds.newEmail} label="New email address" error={errorOf(reply, 'newEmail')}>
-        <Input type="email" name="newEmail" defaultValue={typedIn(reply, 'newEmail')} autoComplete="email" />
+      <Field id={emailIds.newEmail} name="newEmail" label="New email address" reply={reply}>
+        <Input type="email" autoComplete="email" />
       </Field>
-      <Field id={emailIds.password} label="Current password" error={errorOf(reply, 'password')}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field id={emailIds.password} name="password" label="Current password" reply={reply}>
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <div>
         <Button variant="quiet" name="intent" value="email">

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Button, TextButton } from '~/ui/button';
+import { TextButton } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 
 export interface ShownSession {
   id: string;
@@ -37,11 +38,7 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <Form method="post" action={action}>
-          <Button variant="quiet" name="intent" value="end-other-sessions">
-            Sign out everywhere else
-          </Button>
-        </Form>
+        <ButtonForm intent="end-other-sessions" label="Sign out everywhere else" action={action} variant="quiet" />
       )}
     </div>
   );

@@ -5,9 +5,8 @@ import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { PasswordInput } from '~/ui/password-input';
 import { ReplyDialog } from '~/ui/reply-dialog';
 
@@ -32,11 +31,11 @@ export function SignInForm({ reply, articleId, referral, redirectTo, action, rec
   const recoveryQuery = { ...query, redirect: redirectTo };
   return (
     <Form className="form" method="post" action={action ?? paths.signIn(query)} noValidate>
-      {errorOf(reply, '') && <ReplyDialog title="Unsuccessful" message={errorOf(reply, '') ?? ''} reply={reply} />}
+      <ReplyDialog title="Unsuccessful" message={errorOf(reply, '')} reply={reply} />
       <ErrorSummary errors={summaryOf(reply, ids)} />
       {otherWay}
-      <Field id={ids.email} label="Email address" error={errorOf(reply, 'email')}>
-        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      <Field id={ids.email} name="email" label="Email address" reply={reply}>
+        <Input type="email" autoComplete="email" />
       </Field>
       <Field
         id={ids.password}

@@ -3,9 +3,8 @@ import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
-import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input, type OptionGroup, Select } from '~/ui/input';
+import { Field, Input, type OptionGroup, Select } from '~/ui/field';
+import { errorOf, type Reply, summaryOf } from '~/ui/form-reply';
 import { legalPages, ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import { PasswordInput } from '~/ui/password-input';
@@ -67,8 +66,8 @@ export function SignUpForm(props: SignUpFormProps) {
     <LiveForm live={live} action={action ?? ownAction} reply={reply}>
       <ErrorSummary errors={summaryOf(reply, ids)} />
       <UsernameField reply={reply} error={error('userName')} />
-      <Field id={ids.email} label="Email address" error={error('email')}>
-        <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+      <Field id={ids.email} name="email" label="Email address" error={error('email')} reply={reply}>
+        <Input type="email" autoComplete="email" />
       </Field>
       <Field
         id={ids.password}
@@ -81,14 +80,14 @@ export function SignUpForm(props: SignUpFormProps) {
       {cities && (
         <Field
           id={ids.pirateLocationCity}
+          name="pirateLocationCity"
           label="Pirate location"
           hint="Where you would take a lesson that is held in a Pirate studio."
           error={error('pirateLocationCity')}
+          reply={reply}
         >
           <Select
-            name="pirateLocationCity"
             placeholder="Choose a city"
-            defaultValue={typedIn(reply, 'pirateLocationCity')}
             options={[{ value: noCity, label: 'None of them is near me' }, ...cities]}
           />
         </Field>

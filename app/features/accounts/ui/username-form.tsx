@@ -4,10 +4,10 @@ import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { PageHead } from '~/ui/page-parts';
 import { useLiveForm } from '~/ui/use-live-form';
 import { userNameRules } from '../field-rules';
 
@@ -26,13 +26,12 @@ export function UsernameForm({ reply, articleId }: UsernameFormProps) {
   return (
     <div className="split is-form">
       <div className="stack account-form">
-        <div className="stack is-tight">
-          <h1>Choose your username</h1>
+        <PageHead title="Choose your username">
           <p className="lead">
             It appears next to your comments and on your certificates. Your email address stays private. You can change
             your username later.
           </p>
-        </div>
+        </PageHead>
         <Form
           className="form"
           method="post"
@@ -103,14 +102,8 @@ export function UsernameField({
   error,
 }: UsernameFieldProps) {
   return (
-    <Field id="username" label="Username" hint={hint} error={error}>
-      <Input
-        name="userName"
-        defaultValue={typedIn(reply, 'userName', value)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+    <Field id="username" name="userName" label="Username" hint={hint} error={error} reply={reply} saved={value}>
+      <Input autoComplete="username" autoCapitalize="none" spellCheck={false} />
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Button, TextButton } from '~/ui/button';
+import { HiddenFields } from '~/ui/button-form';
 
 interface ActFormProps {
   /** What the page's action knows it by. */
@@ -33,9 +34,7 @@ export function ActForm(props: ActFormProps) {
   );
   return (
     <Form method="post" action={action} className="acting">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       {children}
       {isSmall ? (
         <TextButton name="intent" value={intent} isDanger={isDanger}>

@@ -1,7 +1,7 @@
 import { AppLink } from '~/ui/app-link';
 import type { presentEntry } from '../present.server';
+import { OfficeTime } from './office-page';
 import type { Column } from './office-table';
-import { OfficeTime } from './office-time';
 
 /** Entries of the audit log. People appear as the beginning of their hash, so that the same person is recognised again. */
 export const auditColumns: Column<ReturnType<typeof presentEntry>>[] = [

@@ -1,9 +1,8 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { RadioGroup } from '~/ui/choices';
-import { Field } from '~/ui/field';
+import { Field, Input, type Option, Select } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input, type Option, Select } from '~/ui/input';
 import { courseTemplates } from '../course-templates';
 
 const templates = Object.entries(courseTemplates).map(([value, { label, hint }]) => ({ value, label, hint }));
@@ -30,27 +29,21 @@ export function FirstCourseForm({ courseId, tutors, reply }: FirstCourseFormProp
         error={errorOf(reply, 'template')}
         look="cards"
       />
-      <Field id="title" label="Title" error={errorOf(reply, 'title')}>
-        <Input name="title" defaultValue={typedIn(reply, 'title')} maxLength={100} autoComplete="off" required />
+      <Field name="title" label="Title" reply={reply}>
+        <Input maxLength={100} autoComplete="off" required />
       </Field>
       <div className="pair">
-        <Field id="tutorId" label="Tutor" error={errorOf(reply, 'tutorId')}>
-          <Select name="tutorId" options={tutors} defaultValue={typedIn(reply, 'tutorId')} />
+        <Field name="tutorId" label="Tutor" reply={reply}>
+          <Select options={tutors} />
         </Field>
         <Field
-          id="price"
+          name="price"
           label="Price in pounds"
           hint="The other currencies follow from it. You can change each."
-          error={errorOf(reply, 'price')}
+          reply={reply}
+          saved="49"
         >
-          <Input
-            name="price"
-            defaultValue={typedIn(reply, 'price', '49')}
-            inputMode="decimal"
-            maxLength={10}
-            autoComplete="off"
-            required
-          />
+          <Input inputMode="decimal" maxLength={10} autoComplete="off" required />
         </Field>
       </div>
       <div>

@@ -7,9 +7,8 @@ import { Theirs } from '~/features/drafts/ui/theirs';
 import { TextLink } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Input, type Option, Select, Textarea } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input, type Option, Select, Textarea } from '~/ui/input';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 

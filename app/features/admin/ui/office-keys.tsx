@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { Button, TextButton } from '~/ui/button';
+import { TextButton } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { Dialog } from '~/ui/dialog';
 import { type Key, keyPressed, readKeysOn, writeKeysOn } from './key-presses';
@@ -28,7 +28,7 @@ export function OfficeKeys() {
         Keyboard shortcuts
       </TextButton>
       {isOpen && (
-        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)} closes="Close">
           <div className="dialog-text">
             <Checkbox
               id="keys-on"
@@ -41,11 +41,6 @@ export function OfficeKeys() {
               }}
             />
             <KeyList />
-          </div>
-          <div className="row">
-            <Button type="button" onClick={() => setOpen(false)}>
-              Close
-            </Button>
           </div>
         </Dialog>
       )}

@@ -4,9 +4,9 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { TextLink } from '~/ui/button';
 import { Empty } from '~/ui/empty';
+import { OpenPager } from '~/ui/pager';
 import { ActBar, type BulkOffer } from './act-bar';
 import { OfficeTable, type OfficeTableProps, type Picking } from './office-table';
-import { OpenPager } from './open-pager';
 import { type Choices, TableFilters } from './table-filters';
 
 interface OfficeListProps<Row> extends Omit<OfficeTableProps<Row>, 'rows' | 'sort' | 'picking'>, Choices {

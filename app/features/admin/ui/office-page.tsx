@@ -1,7 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
+import { officeTime } from '~/kit/office-time';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import type { Reply } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { OfficeZone } from '~/ui/office-zone';
 
 interface OfficePageProps {
   title: ReactNode;
@@ -61,5 +63,24 @@ export function OfficePart({ id, title, note, children }: OfficePartProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+interface OfficeTimeProps {
+  /** ISO 8601; nothing is shown for an empty one. */
+  at: string;
+  /** The day alone. */
+  isDay?: boolean;
+}
+
+/** A moment in the office's time zone, with UTC in its title. */
+export function OfficeTime({ at, isDay }: OfficeTimeProps) {
+  const zone = useContext(OfficeZone);
+  if (!at) return null;
+  const { day, minute, utc } = officeTime(new Date(at), zone);
+  return (
+    <time dateTime={at} title={utc}>
+      {isDay ? day : `${day}, ${minute}`}
+    </time>
   );
 }

@@ -199,3 +199,16 @@ export function SubLine({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** The column that names a row by its title and its address, with the way to its page in the office. */
+export function titleColumn<Row extends { id: string; title: string; slug: string }>(
+  label: string,
+  hrefOf: (id: string) => string,
+): Column<Row> {
+  const cell = ({ id, title, slug }: Row) => (
+    <TwoLines below={slug}>
+      <AppLink href={hrefOf(id)}>{title}</AppLink>
+    </TwoLines>
+  );
+  return { label, sort: 'title', cell };
+}

@@ -14,9 +14,8 @@ import {
 } from '~/kit/table';
 import { AppLink } from '~/ui/app-link';
 import { Button, TextLink } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input, Select } from '~/ui/field';
 import { Icon } from '~/ui/icon';
-import { Input, Select } from '~/ui/input';
 import { OfficeZone } from '~/ui/office-zone';
 
 export interface Choices {

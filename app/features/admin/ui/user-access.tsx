@@ -1,5 +1,4 @@
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
@@ -42,11 +41,11 @@ export function UserAccess({ access: { subscription, grants, things } }: UserAcc
       <div id="give">
         <ActForm intent="grant" label="Give access">
           <Field
-            id="what"
+            name="what"
             label="Course or bundle"
             hint="They can open it at once, without an end. We don’t email them."
           >
-            <Select name="what" options={things} placeholder="Choose one" />
+            <Select options={things} placeholder="Choose one" />
           </Field>
         </ActForm>
       </div>

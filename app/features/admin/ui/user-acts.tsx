@@ -1,6 +1,5 @@
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
 
@@ -54,8 +53,8 @@ export function UserActs({ user, may }: UserActsProps) {
       {may.setRole && (
         <Disclosure title="Change the role">
           <ActForm intent="set-role" label="Change role">
-            <Field id="role" label="Role">
-              <Select name="role" options={roleNames} defaultValue={user.role} />
+            <Field name="role" label="Role" saved={user.role}>
+              <Select options={roleNames} />
             </Field>
           </ActForm>
         </Disclosure>

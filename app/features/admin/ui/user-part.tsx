@@ -2,12 +2,12 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import type { Reply } from '~/ui/form-reply';
+import { OpenPager } from '~/ui/pager';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { auditColumns } from './audit-table';
 import { OfficePart } from './office-page';
 import { OfficeTable, TwoLines } from './office-table';
-import { OpenPager } from './open-pager';
 import { UserAccess } from './user-access';
 import { UserPayments } from './user-payments';
 

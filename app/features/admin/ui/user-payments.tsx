@@ -1,8 +1,7 @@
 import { Checkbox } from '~/ui/choices';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
+import { errorOf, type Reply } from '~/ui/form-reply';
 import type { OpenView } from '../present-user.server';
 import { ActForm } from './act-form';
 import { OfficePart } from './office-page';
@@ -57,13 +56,8 @@ export function UserPayments({ payments, name, mayRefund, reply }: UserPaymentsP
               codes stop working, and we email the person.
             </p>
             <ActForm intent="refund" label="Refund payment" of={name} isDanger>
-              <Field id="invoiceId" label="Payment" error={errorOf(reply, 'invoiceId')}>
-                <Select
-                  name="invoiceId"
-                  options={payments.refundable}
-                  placeholder="Choose one"
-                  defaultValue={typedIn(reply, 'invoiceId')}
-                />
+              <Field name="invoiceId" label="Payment" reply={reply}>
+                <Select options={payments.refundable} placeholder="Choose one" />
               </Field>
               <Checkbox
                 id="isSure"

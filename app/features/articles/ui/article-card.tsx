@@ -1,9 +1,9 @@
+import { Facts } from '~/features/catalogue/ui/course-meta';
 import { Marked } from '~/features/learning/ui/marked';
 import { AppLink } from '~/ui/app-link';
 import { classNames } from '~/ui/class-names';
 import { Cover } from '~/ui/cover';
 import { SectionName } from '~/ui/section-name';
-import { Separated } from '~/ui/separated';
 import type { ArticleCardView } from '../present-article.server';
 
 interface ArticleCardProps {
@@ -20,14 +20,7 @@ export function ArticleCard({ article, isLarge, isFirst, isRow }: ArticleCardPro
   return (
     <article className={classNames('card card-article', isLarge && 'is-large')}>
       <Cover src={article.imageUrl} width={900} height={600} isFirst={isFirst} place={isRow ? 'row' : 'card'} />
-      <p className="meta">
-        <Separated>
-          <SectionName {...article.section} />
-          {article.facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-        </Separated>
-      </p>
+      <Facts facts={article.facts} first={<SectionName {...article.section} />} />
       <h3>
         <AppLink href={article.href}>{article.title}</AppLink>
       </h3>

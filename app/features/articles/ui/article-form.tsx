@@ -5,7 +5,7 @@ import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/
 import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { AnyOf, Carried, Line, Lines, OneOf, SaveRow } from '~/features/drafts/ui/sheet';
 import type { Choice } from '~/ui/choices';
-import type { Option, OptionGroup } from '~/ui/input';
+import type { Option, OptionGroup } from '~/ui/field';
 
 interface ArticleFormProps extends DraftFormProps {
   /** Grouped by section. */

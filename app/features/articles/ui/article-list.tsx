@@ -3,6 +3,7 @@ import { type ArticleListQuery, paths } from '~/paths';
 import { Breadcrumbs } from '~/ui/breadcrumbs';
 import { LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
+import { Part } from '~/ui/page-parts';
 import { Pager } from '~/ui/pager';
 import { useFurtherPages } from '~/ui/use-further-pages';
 import type { ArticleCardView } from '../present-article.server';
@@ -131,16 +132,13 @@ export function NothingFound({ filter: { query, chosen }, newest = [] }: Nothing
         {chosen.length > 0 ? 'Try another word, or remove a tag.' : 'Try another word.'}
       </Empty>
       {newest.length > 0 && (
-        <section className="stack" aria-labelledby="newest">
-          <h2 className="heading-m" id="newest">
-            Newest articles
-          </h2>
+        <Part id="newest" title="Newest articles">
           <div className="grid has-rows">
             {newest.map((article) => (
               <ArticleCard key={article.id} article={article} isRow />
             ))}
           </div>
-        </section>
+        </Part>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 
 interface CurrencyFormProps {
   options: { value: string; label: string }[];

@@ -3,6 +3,7 @@ import type { StartersView } from '~/features/catalogue/present.server';
 import { CourseOffer, OfferedCourses, TakeOffer } from '~/features/catalogue/ui/course-offer';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
+import { Part } from '~/ui/page-parts';
 import { SectionHead } from '~/ui/section-head';
 import { texts } from '../rules';
 
@@ -33,14 +34,11 @@ export function EmptyBasket({ starters, hasPackage, children }: EmptyBasketProps
       </div>
       {hasPackage && <p>Your subscription opens every course, so there is nothing left to buy.</p>}
       {seen && (
-        <section className="stack" aria-labelledby="seen">
-          <h2 className="heading-m" id="seen">
-            The course you looked at last
-          </h2>
+        <Part id="seen" title="The course you looked at last">
           <CourseOffer course={seen}>
             <TakeOffer course={seen} />
           </CourseOffer>
-        </section>
+        </Part>
       )}
       {beginners.length > 0 && (
         <section aria-labelledby="start">

@@ -3,7 +3,7 @@ import { FilePart, pictures } from '~/features/drafts/ui/file-part';
 import { RichText } from '~/features/drafts/ui/rich-text';
 import { Carried, Line, Lines, SaveRow, SeveralOf } from '~/features/drafts/ui/sheet';
 import { currencies } from '~/kit/money';
-import type { Option } from '~/ui/input';
+import type { Option } from '~/ui/field';
 import { Shown } from './course-fields';
 
 /** The form of a bundle. */

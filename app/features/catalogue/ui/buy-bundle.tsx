@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { paths } from '~/paths';
 import { LinkButton } from '~/ui/button';
 import { Notice } from '~/ui/notice';
+import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import type { BundlePageView } from '../present-bundle.server';
 import { AddToBasket, BuyAsGift } from './add-to-basket';
@@ -19,10 +20,7 @@ interface BuyBundleProps {
 export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
   if (bundle.isBought) return <Bought id={id} bundle={bundle} />;
   return (
-    <div className="buy-box">
-      <h2 id={id} className="field-label">
-        Take the whole bundle
-      </h2>
+    <Part id={id} title="Take the whole bundle" as="div" className="buy-box" isLabel>
       {bundle.price ? (
         <>
           <p>
@@ -37,7 +35,7 @@ export function BuyBundle({ id, bundle, isInBasket, note }: BuyBundleProps) {
       ) : (
         <p className="small muted">This bundle is not sold in your currency.</p>
       )}
-    </div>
+    </Part>
   );
 }
 
@@ -72,10 +70,7 @@ function GiftBundle({ bundle }: { bundle: BundlePageView }) {
 
 function Bought({ id, bundle }: { id: string; bundle: BundlePageView }) {
   return (
-    <div className="buy-box">
-      <h2 id={id} className="field-label">
-        Your bundle
-      </h2>
+    <Part id={id} title="Your bundle" as="div" className="buy-box" isLabel>
       <Notice kind="success">
         <strong>YOU HAVE ALREADY PURCHASED THIS BUNDLE</strong>
       </Notice>
@@ -83,7 +78,7 @@ function Bought({ id, bundle }: { id: string; bundle: BundlePageView }) {
         Go to your courses
       </LinkButton>
       <GiftBundle bundle={bundle} />
-    </div>
+    </Part>
   );
 }
 

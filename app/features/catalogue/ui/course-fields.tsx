@@ -6,7 +6,7 @@ import { AnyOf, Carried, Line, Lines, OneOf, SaveRow, Tick, useCell, useRows } f
 import { currencies } from '~/kit/money';
 import { paths } from '~/paths';
 import { TextButton } from '~/ui/button';
-import type { Option } from '~/ui/input';
+import type { Option } from '~/ui/field';
 import { Picture } from '~/ui/picture';
 import { TableWrap } from '~/ui/table-wrap';
 import { levels } from '../rules';

@@ -3,6 +3,7 @@ import { LinkButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
 import { Empty } from '~/ui/empty';
 import { ErrorNotice } from '~/ui/notice';
+import { Part } from '~/ui/page-parts';
 import { SearchForm } from '~/ui/search-form';
 import type { CourseCardView } from '../present.server';
 import { CourseCard } from './course-card';
@@ -53,12 +54,9 @@ export function FoundCourses({ allHref, popular = [], headingLevel = 3, children
         {children}
       </Empty>
       {popular.length > 0 && (
-        <section className="stack" aria-labelledby="popular">
-          <h2 className="heading-m" id="popular">
-            Popular courses
-          </h2>
+        <Part id="popular" title="Popular courses">
           <CourseGrid courses={popular} />
-        </section>
+        </Part>
       )}
     </>
   );

@@ -29,16 +29,19 @@ export function CourseMeta({ level, facts, children }: CourseMetaProps) {
 interface FactsProps {
   /** '14 lessons', '3 h 12 min'. */
   facts: string[];
+  /** Before them: a badge, a section. */
+  first?: ReactNode;
   /** The link of the first fact. */
   firstHref?: string;
   children?: ReactNode;
 }
 
 /** A line of small facts. */
-export function Facts({ facts, firstHref, children }: FactsProps) {
+export function Facts({ facts, first, firstHref, children }: FactsProps) {
   return (
     <p className="meta">
       <Separated>
+        {first}
         {facts.map((fact, index) => (
           <span key={fact}>{firstHref && index === 0 ? <AppLink href={firstHref}>{fact}</AppLink> : fact}</span>
         ))}

@@ -4,8 +4,7 @@ import { equipment, software } from '~/features/accounts/options';
 import { Avatar } from '~/ui/avatar';
 import { Button } from '~/ui/button';
 import { FactRows } from '~/ui/fact-rows';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import { Separated } from '~/ui/separated';
 import { Tabs } from '~/ui/tabs';
@@ -137,21 +136,11 @@ function GearForm({ gear: { chosen, text }, page }: { gear: NonNullable<CoursePa
       {text && <Notice>{text}</Notice>}
       <input type="hidden" name="tab" value="equipment" />
       <div className="grid is-2">
-        <Field id="gear-equipment" label="Equipment">
-          <Select
-            name="equipment"
-            defaultValue={chosen.equipment ?? ''}
-            placeholder="Choose…"
-            options={choices(equipment)}
-          />
+        <Field id="gear-equipment" name="equipment" label="Equipment" saved={chosen.equipment}>
+          <Select placeholder="Choose…" options={choices(equipment)} />
         </Field>
-        <Field id="gear-software" label="DJ software">
-          <Select
-            name="software"
-            defaultValue={chosen.software ?? ''}
-            placeholder="Choose…"
-            options={choices(software)}
-          />
+        <Field id="gear-software" name="software" label="DJ software" saved={chosen.software}>
+          <Select placeholder="Choose…" options={choices(software)} />
         </Field>
       </div>
       <div className="row">

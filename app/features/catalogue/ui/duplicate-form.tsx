@@ -1,14 +1,6 @@
-import { Form } from '@remix-run/react';
-import { Button } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 
 /** Copies what the page shows. The key is made for the page, so that sending the form twice makes one copy. */
 export function DuplicateForm({ copyKey }: { copyKey: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="key" value={copyKey} />
-      <Button name="intent" value="duplicate" variant="quiet" icon="copy">
-        Duplicate
-      </Button>
-    </Form>
-  );
+  return <ButtonForm intent="duplicate" label="Duplicate" fields={{ key: copyKey }} variant="quiet" icon="copy" />;
 }

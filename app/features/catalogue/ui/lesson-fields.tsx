@@ -10,7 +10,7 @@ import { RichText } from '~/features/drafts/ui/rich-text';
 import { AnyOf, Carried, Line, Lines, SaveRow, Tick, useCell, useRows, useValues } from '~/features/drafts/ui/sheet';
 import { paths } from '~/paths';
 import { Disclosure } from '~/ui/disclosure';
-import type { OptionGroup } from '~/ui/input';
+import type { OptionGroup } from '~/ui/field';
 import { Picture } from '~/ui/picture';
 import { useHydrated } from '~/ui/use-hydrated';
 import { type Fresh, useArrangedBlocks, useInsert } from './arranged-blocks';

@@ -10,9 +10,8 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Badge } from '~/ui/badge';
 import { TextButton, TextLink } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, type Option, Select } from '~/ui/field';
 import { listIn, type Reply } from '~/ui/form-reply';
-import { type Option, Select } from '~/ui/input';
 import { ErrorNotice } from '~/ui/notice';
 import { TableWrap } from '~/ui/table-wrap';
 import { useHydrated } from '~/ui/use-hydrated';
@@ -224,8 +223,8 @@ function ActBar({ count, isCounted, others }: { count: number; isCounted: boolea
       </TextButton>
       {others.length > 0 && (
         <div className="act-bar-field">
-          <Field id="to" label="Course to move to" isLabelHidden className="act-bar-choice">
-            <Select name="to" options={others} placeholder="Another course" />
+          <Field name="to" label="Course to move to" isLabelHidden className="act-bar-choice">
+            <Select options={others} placeholder="Another course" />
           </Field>
           <TextButton name="intent" value="transfer-lessons">
             Move

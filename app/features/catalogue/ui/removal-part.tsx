@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { Notice } from '~/ui/notice';
 import type { RemovalView } from '../office/present.server';
 import type { Removable } from '../office/removal-schema';
@@ -53,26 +53,12 @@ export function RemovalPart({ kind, hold, isWithdrawn, canWithdraw, mayAct, back
       {hold && <Notice kind="warning">{reasons[kind][hold]}</Notice>}
       {!mayAct && <Notice kind="warning">Only a super admin can remove this or take it off sale.</Notice>}
       {hold === null && (
-        <Act text={goes[kind]}>
-          {mayAct && (
-            <Form method="post">
-              <Button name="intent" value="remove" variant="danger">
-                Remove for good
-              </Button>
-            </Form>
-          )}
-        </Act>
+        <Act text={goes[kind]}>{mayAct && <ButtonForm intent="remove" label="Remove for good" variant="danger" />}</Act>
       )}
       {isWithdrawn && <p>It is off sale. To sell it again, enter a publish date on the previous page.</p>}
       {kind !== 'article' && canWithdraw && (
         <Act text={offSale[kind]}>
-          {mayAct && (
-            <Form method="post">
-              <Button name="intent" value="withdraw" variant={hold ? 'danger' : 'quiet'}>
-                Take off sale
-              </Button>
-            </Form>
-          )}
+          {mayAct && <ButtonForm intent="withdraw" label="Take off sale" variant={hold ? 'danger' : 'quiet'} />}
         </Act>
       )}
       <div className="row">

@@ -3,6 +3,7 @@ import { Badge } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
 import { Icon } from '~/ui/icon';
+import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import { Separated } from '~/ui/separated';
 import type { CoursePageView } from '../present-course.server';
@@ -21,10 +22,13 @@ interface WaysToBuyProps {
  */
 export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps) {
   return (
-    <div className="buy-box">
-      <h2 id="buy" className="field-label">
-        {course.isBought ? 'Your course' : 'Ways to take this course'}
-      </h2>
+    <Part
+      id="buy"
+      title={course.isBought ? 'Your course' : 'Ways to take this course'}
+      as="div"
+      className="buy-box"
+      isLabel
+    >
       {course.isBought ? (
         <>
           <Bought course={course} />
@@ -58,7 +62,7 @@ export function WaysToBuy({ course, isInBasket, severalPercent }: WaysToBuyProps
           </ul>
         </>
       )}
-    </div>
+    </Part>
   );
 }
 

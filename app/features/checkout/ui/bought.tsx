@@ -3,6 +3,7 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import { Cover } from '~/ui/cover';
+import { Part } from '~/ui/page-parts';
 import type { BoughtView } from '../present.server';
 
 /**
@@ -24,16 +25,13 @@ export function Bought({ bought }: { bought: BoughtView[] }) {
     <div className="stack is-loose">
       <Begin thing={first} />
       {others.length > 0 && (
-        <section className="stack" aria-labelledby="also">
-          <h2 className="heading-m" id="also">
-            Also yours now
-          </h2>
+        <Part id="also" title="Also yours now">
           <ul className="item-list">
             {others.map((thing) => (
               <OtherThing key={thing.id} thing={thing} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
     </div>
   );
@@ -119,10 +117,7 @@ function Title({ thing: { href, title } }: { thing: BoughtView }) {
 /** What was bought for somebody else: each with the way to its card, `isQuiet` beside something louder. */
 export function BoughtGifts({ gifts, isQuiet }: { gifts: BoughtView[]; isQuiet: boolean }) {
   return (
-    <section className="stack" aria-labelledby="given">
-      <h2 className="heading-m" id="given">
-        {gifts.length > 1 ? 'Your gifts' : 'Your gift'}
-      </h2>
+    <Part id="given" title={gifts.length > 1 ? 'Your gifts' : 'Your gift'}>
       <ul className="item-list">
         {gifts.map(({ id, title, imageUrl, giftHref }) => (
           <li key={id} className="item-row">
@@ -139,6 +134,6 @@ export function BoughtGifts({ gifts, isQuiet }: { gifts: BoughtView[]; isQuiet: 
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

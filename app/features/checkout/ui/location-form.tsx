@@ -3,8 +3,8 @@ import { pirateLocationRules } from '~/features/accounts/field-rules';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
+import { Part } from '~/ui/page-parts';
 import { differsFrom, useLiveForm } from '~/ui/use-live-form';
 import type { CheckoutView } from '../show-checkout.server';
 
@@ -21,24 +21,21 @@ export function LocationForm({ location, error }: LocationFormProps) {
   const saved = { pirateLocationCity: city ?? '' };
   const live = useLiveForm(rules, (form) => differsFrom(saved, form), saved);
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 className="heading-m" id="where">
-        Where will you take the studio lesson?
-      </h2>
+    <Part id="where" title="Where will you take the studio lesson?">
       <p className="muted">
         {titles.map((title) => `“${title}”`).join(' and ')} {titles.length > 1 ? 'have' : 'has'} sessions in a Pirate
         studio. Pick the city nearest to you and we book the room there.
       </p>
       <Form className="form location-form" method="post" action={`${paths.checkout()}#where`} {...live.props}>
         <input type="hidden" name="intent" value="save-location" />
-        <Field id="city" label="Pirate location" error={live.errorAt('pirateLocationCity', error)}>
-          <Select
-            name="pirateLocationCity"
-            key={city ?? ''}
-            defaultValue={city ?? ''}
-            placeholder="Choose a city"
-            options={groups}
-          />
+        <Field
+          id="city"
+          name="pirateLocationCity"
+          label="Pirate location"
+          error={live.errorAt('pirateLocationCity', error)}
+          saved={city}
+        >
+          <Select key={city ?? ''} placeholder="Choose a city" options={groups} />
         </Field>
         <div>
           <Button variant="quiet" isHeld={live.isHeld}>
@@ -46,6 +43,6 @@ export function LocationForm({ location, error }: LocationFormProps) {
           </Button>
         </div>
       </Form>
-    </section>
+    </Part>
   );
 }

@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { errorOf, type Reply } from '~/ui/form-reply';
 import { useLiveForm } from '~/ui/use-live-form';
 import { codeProblem, longestCode } from '../rules';
 
@@ -25,15 +24,15 @@ export function CodeForm({ reply, filledIn, error }: CodeFormProps) {
     <Form className="form code-form" method="post" action={paths.redeem()} {...live.props}>
       <FormProblem reply={reply} />
       <Field
-        id="code"
+        name="code"
         label="Activation code"
         hint="13 letters and digits. Capitals, spaces and hyphens don’t matter."
         error={live.errorAt('code', errorOf(reply, 'code') ?? (reply ? null : error))}
+        reply={reply}
+        saved={filledIn}
       >
         <Input
-          name="code"
           className="big-code"
-          defaultValue={typedIn(reply, 'code', filledIn ?? '')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

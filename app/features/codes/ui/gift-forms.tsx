@@ -3,9 +3,8 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { CopyButton } from '~/ui/copy-button';
 import { Cover } from '~/ui/cover';
-import { Field } from '~/ui/field';
+import { Field, Input, Textarea } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input, Textarea } from '~/ui/input';
 import { Logo } from '~/ui/logo';
 import { longestFriendName, longestMessage } from '../gift-rules';
 import type { GiftView } from '../present-gift.server';
@@ -30,18 +29,14 @@ export function CardForm({ gift, reply }: GiftFormProps) {
       </Field>
       <Field
         id="words"
+        name="message"
         label="A few words"
         optional="(optional)"
         hint={`Up to ${longestMessage} characters.`}
-        error={errorOf(reply, 'message')}
+        reply={reply}
+        saved={gift.message}
       >
-        <Textarea
-          name="message"
-          key={gift.message}
-          defaultValue={typedIn(reply, 'message', gift.message)}
-          maxLength={longestMessage}
-          rows={3}
-        />
+        <Textarea key={gift.message} maxLength={longestMessage} rows={3} />
       </Field>
       <div>
         <Button variant="quiet" name="intent" value="write-card">
@@ -57,8 +52,8 @@ export function SendForm({ gift, link, reply }: GiftFormProps & { link: string }
   return (
     <>
       <Form className="form" method="post" action={`${paths.gift(gift.id)}#send`} noValidate id="send">
-        <Field id="to" label="Your friend’s email address" error={errorOf(reply, 'email')}>
-          <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} maxLength={70} autoComplete="off" />
+        <Field id="to" name="email" label="Your friend’s email address" reply={reply}>
+          <Input type="email" maxLength={70} autoComplete="off" />
         </Field>
         <Button isBlock size="large" name="intent" value="send-gift">
           Send the card

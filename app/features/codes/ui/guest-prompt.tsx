@@ -1,5 +1,6 @@
 import { paths } from '~/paths';
 import { LinkButton, TextLink } from '~/ui/button';
+import { Part } from '~/ui/page-parts';
 import { Schedule } from '~/ui/schedule';
 
 /** Sign-in and sign-up return here. */
@@ -36,26 +37,20 @@ export function GuestPrompt({ code }: { code: string }) {
 /** For guests who want an account before typing the code. */
 export function SignInFirst() {
   return (
-    <section className="stack is-tight" aria-labelledby="first">
-      <h2 className="field-label" id="first">
-        Or log in first
-      </h2>
+    <Part id="first" title="Or log in first" className="stack is-tight" isLabel>
       <p className="hint">Codes belong to an account. Log in first and enter it there.</p>
       <p className="row">
         <TextLink href={paths.signIn({ redirect })}>Click here to log in</TextLink>
         <TextLink href={paths.signUp({ redirect })}>Click here to sign up</TextLink>
       </p>
-    </section>
+    </Part>
   );
 }
 
 /** The steps of redeeming a code. */
 export function CodeSteps() {
   return (
-    <section className="stack" aria-labelledby="how">
-      <h2 className="heading-m" id="how">
-        How it works
-      </h2>
+    <Part id="how" title="How it works">
       <Schedule
         steps={[
           { when: 'Step 1', what: 'Log in, or sign up for free', note: 'We bring you back here.', isHere: true },
@@ -63,6 +58,6 @@ export function CodeSteps() {
           { when: 'Step 3', what: 'Confirm', note: 'Then it opens at once. Nothing is charged.' },
         ]}
       />
-    </section>
+    </Part>
   );
 }

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, TextLink } from '~/ui/button';
-import { controlAccess, FieldError } from '~/ui/field';
+import { HiddenFields } from '~/ui/button-form';
+import { controlAccess, FieldError, Textarea } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Textarea } from '~/ui/input';
 import { useHydrated } from '~/ui/use-hydrated';
 import type { CommentsView, CommentView } from '../present.server';
 import { lengthOf, longestComment } from '../rules';
@@ -50,9 +50,7 @@ export function CommentForm(props: CommentFormProps) {
       onSubmit={noteSent}
       onInput={(event: FormEvent<HTMLFormElement>) => setLength(lengthOf(fieldOf(event.currentTarget)?.value ?? ''))}
     >
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <label htmlFor={fieldId}>{label}</label>
       <Textarea
         name="comment"

@@ -6,9 +6,8 @@ import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FactRows } from '~/ui/fact-rows';
-import { Field } from '~/ui/field';
+import { Field, Input, Select, Textarea } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input, Select, Textarea } from '~/ui/input';
 import { Notice } from '~/ui/notice';
 import { longestMessage, longestName, type Topic, topics } from '../rules';
 
@@ -44,13 +43,8 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
       )}
       <ErrorSummary errors={summaryOf(reply, ids)} />
       {/* Another topic of the address chooses anew; what was typed elsewhere stays. */}
-      <Field key={topic} id={ids.topic} label="Topic" error={errorOf(reply, 'topic')}>
-        <Select
-          name="topic"
-          placeholder="Choose a topic"
-          defaultValue={typedIn(reply, 'topic', topic ?? '')}
-          options={topicOptions}
-        />
+      <Field key={topic} id={ids.topic} name="topic" label="Topic" reply={reply} saved={topic}>
+        <Select placeholder="Choose a topic" options={topicOptions} />
       </Field>
       <Field
         id={ids.message}
@@ -69,11 +63,11 @@ export function ContactForm({ topic, formKey, challenge, sender, contactEmail, r
         />
       ) : (
         <>
-          <Field id={ids.name} label="Your name" optional="(optional)" error={errorOf(reply, 'name')}>
-            <Input name="name" maxLength={longestName} defaultValue={typedIn(reply, 'name')} autoComplete="name" />
+          <Field id={ids.name} name="name" label="Your name" optional="(optional)" reply={reply}>
+            <Input maxLength={longestName} autoComplete="name" />
           </Field>
-          <Field id={ids.email} label="Email address" hint="We answer to this address." error={errorOf(reply, 'email')}>
-            <Input type="email" name="email" defaultValue={typedIn(reply, 'email')} autoComplete="email" />
+          <Field id={ids.email} name="email" label="Email address" hint="We answer to this address." reply={reply}>
+            <Input type="email" autoComplete="email" />
           </Field>
           {challenge && <HumanQuestion challenge={challenge} error={errorOf(reply, 'humanAnswer')} />}
         </>

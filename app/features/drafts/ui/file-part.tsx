@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, type Option, type OptionGroup } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
-import type { Option, OptionGroup } from '~/ui/input';
+import { Part } from '~/ui/page-parts';
 import { useHydrated } from '~/ui/use-hydrated';
 import { fileTooLarge, largerByScript, largestFile, longerVideos } from '../rules';
 import { Line, OneOf, useFault } from './sheet';
@@ -25,10 +25,7 @@ interface FilePartProps {
 export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
   const larger = useHydrated() ? largerByScript : longerVideos;
   return (
-    <section className="buy-box" aria-labelledby="a-file">
-      <h2 id="a-file" className="field-label">
-        A file
-      </h2>
+    <Part id="a-file" title="A file" className="buy-box" isLabel>
       <OneOf name="place" label="Type of file" options={places} placeholder="Choose one" />
       {hasText && <Line name="fileText" label="Video title or image description" />}
       {hasCaptions && (
@@ -52,7 +49,7 @@ export function FilePart({ places, hasText, hasCaptions }: FilePartProps) {
       </Field>
       <Uploads />
       <Button variant="quiet">Upload and save</Button>
-    </section>
+    </Part>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react';
 import { formatMoment } from '~/kit/dates';
-import { Input } from '~/ui/input';
+import { Input } from '~/ui/field';
 import { OfficeZone } from '~/ui/office-zone';
 import { clockText, momentTyped } from '../clocks';
 import { momentText } from '../fields';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { equipment, software } from '~/features/accounts/options';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import { type DraftKind, draftPages } from '../draft-pages';
 
 const readers = [

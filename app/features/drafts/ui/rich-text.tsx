@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Textarea } from '~/ui/input';
+import { Textarea } from '~/ui/field';
 import { markdownName } from '../field-names';
 import { CellField, type CellProps, useCell, useValues } from './sheet';
 

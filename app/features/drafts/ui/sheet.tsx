@@ -2,9 +2,8 @@ import { createContext, type InputHTMLAttributes, type ReactNode, useContext, us
 import { Button } from '~/ui/button';
 import { Checkbox, CheckboxGroup, type Choice } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field, FieldError } from '~/ui/field';
+import { Field, FieldError, Input, Select, type SelectProps, Textarea } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
-import { Input, Select, type SelectProps, Textarea } from '~/ui/input';
 import { ErrorNotice } from '~/ui/notice';
 import { markdownName, nameOfField } from '../field-names';
 import { type Fields, listIn, rowsIn, textIn } from '../fields';
@@ -95,8 +94,9 @@ export interface CellProps {
 }
 
 /** A field of a draft around its control. */
-export function CellField({ name, id = name, isOptional, ...field }: CellProps & { children: ReactNode }) {
-  return <Field id={id} error={useFault(name)} optional={isOptional && '(optional)'} {...field} />;
+export function CellField({ name, id, isOptional, ...field }: CellProps & { children: ReactNode }) {
+  const own = { name, id, saved: useCell(name), error: useFault(name) };
+  return <Field {...own} optional={isOptional && '(optional)'} {...field} />;
 }
 
 type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'step'>;
@@ -105,12 +105,7 @@ type LineProps = CellProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' 
 export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
   return (
     <CellField {...cell}>
-      <Input
-        name={cell.name}
-        defaultValue={useCell(cell.name)}
-        {...{ type, inputMode, maxLength, step }}
-        autoComplete="off"
-      />
+      <Input {...{ type, inputMode, maxLength, step }} autoComplete="off" />
     </CellField>
   );
 }
@@ -119,12 +114,7 @@ export function Line({ type, inputMode, maxLength, step, ...cell }: LineProps) {
 export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number; isCode?: boolean }) {
   return (
     <CellField {...cell}>
-      <Textarea
-        name={cell.name}
-        defaultValue={useCell(cell.name)}
-        rows={rows}
-        spellCheck={isCode ? false : undefined}
-      />
+      <Textarea rows={rows} spellCheck={isCode ? false : undefined} />
     </CellField>
   );
 }
@@ -133,7 +123,7 @@ export function Lines({ rows = 4, isCode, ...cell }: CellProps & { rows?: number
 export function OneOf({ options, placeholder, ...cell }: CellProps & Pick<SelectProps, 'options' | 'placeholder'>) {
   return (
     <CellField {...cell}>
-      <Select name={cell.name} options={options} placeholder={placeholder} defaultValue={useCell(cell.name)} />
+      <Select options={options} placeholder={placeholder} />
     </CellField>
   );
 }
@@ -195,10 +185,10 @@ export function Carried({ names }: { names: string[] }) {
 }
 
 /** Saves the whole draft from the end of one of its parts. */
-export function SaveRow() {
+export function SaveRow({ intent = 'save' }: { intent?: string }) {
   return (
     <div className="row">
-      <Button name="intent" value="save" variant="quiet">
+      <Button name="intent" value={intent} variant="quiet">
         Save
       </Button>
     </div>

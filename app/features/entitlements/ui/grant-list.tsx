@@ -1,8 +1,7 @@
 import { Form } from '@remix-run/react';
 import { AppLink } from '~/ui/app-link';
 import { Button, LinkButton } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Select } from '~/ui/input';
+import { Field, Select } from '~/ui/field';
 import { Notice } from '~/ui/notice';
 import type { AccessView, GrantView } from '../present.server';
 

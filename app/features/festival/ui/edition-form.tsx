@@ -4,6 +4,7 @@ import { FilePart } from '~/features/drafts/ui/file-part';
 import { MomentLine } from '~/features/drafts/ui/moment-line';
 import { Carried, Line, Lines, SaveRow } from '~/features/drafts/ui/sheet';
 import { Button } from '~/ui/button';
+import { Part } from '~/ui/page-parts';
 
 /** The form of a festival edition. */
 export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
@@ -12,10 +13,7 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
       {...draft}
       aside={
         <>
-          <section className="buy-box" aria-labelledby="dates">
-            <h2 id="dates" className="field-label">
-              Dates
-            </h2>
+          <Part id="dates" title="Dates" className="buy-box" isLabel>
             <MomentLine name="opensAt" label="Entries from" />
             <MomentLine
               name="closesAt"
@@ -27,7 +25,7 @@ export function EditionForm(draft: Omit<DraftFormProps, 'state'>) {
             <Line name="festivalFrom" label="Festival, first day" type="date" />
             <Line name="festivalTo" label="Festival, last day" type="date" />
             <Button isBlock>Save</Button>
-          </section>
+          </Part>
           <FilePart places={[{ value: 'cover', label: 'The picture' }]} />
         </>
       }

@@ -1,6 +1,7 @@
 import { Disclosure } from '~/ui/disclosure';
 import { FactRows } from '~/ui/fact-rows';
 import { errorOf, type Reply } from '~/ui/form-reply';
+import { Part } from '~/ui/page-parts';
 import { missingParts } from '../check-entry';
 import type { EditionView } from '../present.server';
 import type { EntryPageView } from '../show-entry.server';
@@ -25,10 +26,7 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
   const isAhead = edition.state === 'upcoming';
   return (
     <aside className="stack is-sticky" aria-labelledby="time">
-      <div className="buy-box">
-        <h2 className="field-label" id="time">
-          {isAhead ? 'Until it opens' : 'Time left'}
-        </h2>
+      <Part id="time" title={isAhead ? 'Until it opens' : 'Time left'} as="div" className="buy-box" isLabel>
         {edition.countdown && (
           <Countdown {...edition.countdown} label={isAhead ? 'Time until entries open' : 'Time left to enter'} />
         )}
@@ -55,7 +53,7 @@ export function EntryAside({ page, hasForm, reply }: EntryAsideProps) {
             Draft saved <time dateTime={draftSavedIso ?? undefined}>{draftSaved}</time>
           </p>
         )}
-      </div>
+      </Part>
       <EditionDetails edition={edition} />
     </aside>
   );

@@ -5,9 +5,8 @@ import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field, FieldError, Hint } from '~/ui/field';
+import { Field, FieldError, Hint, Input, Textarea } from '~/ui/field';
 import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input, Textarea } from '~/ui/input';
 import { legalPages, ownLegalOr } from '~/ui/own-legal';
 import { PageDialogLink } from '~/ui/page-dialog-link';
 import type { TypedField } from '../check-entry';
@@ -59,14 +58,14 @@ export function EntryForm({ page, reply }: EntryFormProps) {
       <input type="hidden" name="key" value={key} />
       {errorOf(reply, '') && <Problem reply={reply} />}
       <ErrorSummary errors={summaryOf(reply, ids)} isLong />
-      <Part
+      <FormPart
         id="you"
         title="You"
         text="Your DJ name goes on the poster. We need the rest for the contract. It is stored encrypted, and only our office can read it."
       >
         <div className="pair">
-          <Field id={ids.djName} label="DJ name" error={error('djName')}>
-            <Input name="djName" defaultValue={shown('djName')} autoComplete="nickname" />
+          <Field id={ids.djName} name="djName" label="DJ name" error={error('djName')} saved={shown('djName')}>
+            <Input autoComplete="nickname" />
           </Field>
           <Field id={ids.fullName} label="Full name" error={error('fullName')}>
             <Input name="fullName" defaultValue={shown('fullName')} autoComplete="name" />
@@ -74,8 +73,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         </div>
         <BirthDate shown={shown} error={error('dateOfBirth')} />
         <div className="pair">
-          <Field id={ids.address} label="Address" error={error('address')}>
-            <Textarea name="address" defaultValue={shown('address')} autoComplete="street-address" />
+          <Field id={ids.address} name="address" label="Address" error={error('address')} saved={shown('address')}>
+            <Textarea autoComplete="street-address" />
           </Field>
           <Field
             id={ids.email}
@@ -94,27 +93,21 @@ export function EntryForm({ page, reply }: EntryFormProps) {
         >
           <Input name="socialHandles" defaultValue={shown('socialHandles')} autoCapitalize="none" spellCheck={false} />
         </Field>
-      </Part>
-      <Part
+      </FormPart>
+      <FormPart
         id="mix"
         title="Your mix"
         text={`${shortestMix} to ${longestMix} minutes, made in the past ${newestMonths} months, public or unlisted.`}
       >
         <Field
           id={ids.mixLink}
+          name="mixLink"
           label="Link to the mix"
           hint={`${hostNames(hosts)}. Try it in a private window first.`}
           error={error('mixLink')}
+          saved={shown('mixLink')}
         >
-          <Input
-            type="url"
-            name="mixLink"
-            defaultValue={shown('mixLink')}
-            inputMode="url"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder="https://"
-          />
+          <Input type="url" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://" />
         </Field>
         <div className="pair">
           <Field id={ids.minutes} label="Length in minutes" error={error('minutes')}>
@@ -137,8 +130,8 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             />
           </Field>
         </div>
-      </Part>
-      <Part id="agree" title="Agreement">
+      </FormPart>
+      <FormPart id="agree" title="Agreement">
         <div>
           <Checkbox
             id={ids.acceptsTerms}
@@ -189,12 +182,12 @@ export function EntryForm({ page, reply }: EntryFormProps) {
             Save draft
           </Button>
         </div>
-      </Part>
+      </FormPart>
     </Form>
   );
 }
 
-function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
+function FormPart({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <section className="part" aria-labelledby={id}>
       <div className="stack">

@@ -1,6 +1,7 @@
 import { type Fact, FactRows } from '~/ui/fact-rows';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
 import { ErrorNotice } from '~/ui/notice';
+import { Part } from '~/ui/page-parts';
 import { useLateFocus } from '~/ui/use-late-focus';
 import { type TypedEntry, textLabels, typedBy, typedFields } from '../check-entry';
 
@@ -35,12 +36,9 @@ export function Problem({ reply }: RefusedProps) {
 export function NotTaken({ reply }: RefusedProps) {
   if (!reply || reply.intent === 'mail-receipt') return null;
   return (
-    <section className="stack" aria-labelledby="refused">
-      <h2 id="refused" className="heading-m">
-        What we couldn’t accept
-      </h2>
+    <Part id="refused" title="What we couldn’t accept">
       <DraftText typed={typedBy((field) => typedIn(reply, field))} />
-    </section>
+    </Part>
   );
 }
 

@@ -5,8 +5,8 @@ import { KeepTyped, takenAsReply } from '~/features/drafts/ui/keep-typed';
 import { KeptNotice } from '~/features/drafts/ui/kept-notice';
 import { Carried, SavedByAnother, SeveralOf, Sheet, SheetFaults } from '~/features/drafts/ui/sheet';
 import { Button } from '~/ui/button';
+import type { Option } from '~/ui/field';
 import type { Reply } from '~/ui/form-reply';
-import type { Option } from '~/ui/input';
 
 interface JourneyCoursesFormProps {
   fields: Fields;

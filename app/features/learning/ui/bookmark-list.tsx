@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { Facts } from '~/features/catalogue/ui/course-meta';
 import { AppLink } from '~/ui/app-link';
 import { Button, MoreLink, TextButton } from '~/ui/button';
 import { classNames } from '~/ui/class-names';
@@ -7,7 +8,6 @@ import { Cover } from '~/ui/cover';
 import { Icon } from '~/ui/icon';
 import { Pager } from '~/ui/pager';
 import { SectionName } from '~/ui/section-name';
-import { Separated } from '~/ui/separated';
 import { useQuietForm } from '~/ui/use-quiet-form';
 import type { BookmarkListView, BookmarkView } from '../present-bookmarks.server';
 
@@ -143,14 +143,7 @@ function BookmarkBody({ bookmark, children }: { bookmark: BookmarkView; children
         <h3>
           <AppLink href={href}>{title}</AppLink>
         </h3>
-        <p className="meta">
-          <Separated>
-            {section && <SectionName {...section} />}
-            {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </Separated>
-        </p>
+        <Facts facts={facts} first={section && <SectionName {...section} />} />
         {children}
       </div>
     </>

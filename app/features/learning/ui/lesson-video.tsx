@@ -3,6 +3,7 @@ import { TextLink } from '~/ui/button';
 import { CueLetter } from '~/ui/cue-letter';
 import { Disclosure } from '~/ui/disclosure';
 import { useIsLite } from '~/ui/lite';
+import { Part } from '~/ui/page-parts';
 import { Player } from '~/ui/player';
 import { HiddenComma, Separated } from '~/ui/separated';
 import type { WatchedSpan } from '~/ui/watch-spans';
@@ -73,10 +74,7 @@ interface InPlace {
 function Chapters({ chapters, place }: InPlace & { chapters: ChapterView[] }) {
   const played = usePlayedPart(place, chapters);
   return (
-    <section aria-labelledby="chapters" className="stack is-tight">
-      <h2 id="chapters" className="field-label">
-        Chapters
-      </h2>
+    <Part id="chapters" title="Chapters" className="stack is-tight" isLabel>
       <ol className="chapters">
         {chapters.map(({ letter, colour, title, time, href }, index) => (
           <li key={href}>
@@ -90,7 +88,7 @@ function Chapters({ chapters, place }: InPlace & { chapters: ChapterView[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Part>
   );
 }
 
@@ -123,7 +121,7 @@ function Transcript({ transcript, isOpen, place }: InPlace & { transcript: Trans
   );
 }
 
-interface Part {
+interface TimedPart {
   /** In seconds. */
   start: number;
   /** Current by the URL; counts until the video has moved. */
@@ -131,7 +129,7 @@ interface Part {
 }
 
 /** The index of the playing part of a video, of parts in order; -1 before the first. `place` has the player. */
-function usePlayedPart(place: RefObject<HTMLElement>, parts: Part[]): number {
+function usePlayedPart(place: RefObject<HTMLElement>, parts: TimedPart[]): number {
   const [played, setPlayed] = useState<number | null>(null);
   const starts = parts.map(({ start }) => start).join();
   useEffect(() => {

@@ -3,9 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { CodeField } from '~/features/two-factor/ui/code-forms';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { ErrorNotice } from '~/ui/notice';
 import { PasswordInput } from '~/ui/password-input';
 import { endPress, keepPress } from '~/ui/press-guard';
@@ -66,8 +65,8 @@ export function AddPasskeyForm({ asksCode, reply }: AddPasskeyFormProps) {
         >
           <Input name="name" autoComplete="off" maxLength={60} />
         </Field>
-        <Field id="passkey-password" label="Your current password" error={errorOf(shown, 'password')}>
-          <PasswordInput name="password" autoComplete="current-password" />
+        <Field id="passkey-password" name="password" label="Your current password" reply={shown}>
+          <PasswordInput autoComplete="current-password" />
         </Field>
         {asksCode && (
           <CodeField

@@ -2,10 +2,9 @@ import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 import { PasswordInput } from '~/ui/password-input';
 import { ProfilePart } from '~/ui/profile-part';
 import { mostPasskeys } from '../rules';
@@ -97,8 +96,8 @@ function PasskeyItem({ id, name, isSynced, added, lastUsed, reply }: ShownPasske
           <FormProblem reply={reply} />
           <Form className="form" method="post" action={action} noValidate>
             <input type="hidden" name="passkeyId" value={id} />
-            <Field id={`name-${id}`} label="Name" error={errorOf(renaming, 'name')}>
-              <Input name="name" defaultValue={typedIn(renaming, 'name', name)} autoComplete="off" maxLength={60} />
+            <Field id={`name-${id}`} name="name" label="Name" reply={renaming} saved={name}>
+              <Input autoComplete="off" maxLength={60} />
             </Field>
             <div>
               <Button variant="quiet" name="intent" value="rename-passkey">

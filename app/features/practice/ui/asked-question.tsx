@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { paths } from '~/paths';
-import { BackLink, Button, LinkButton } from '~/ui/button';
+import { Button, LinkButton } from '~/ui/button';
 import { Empty } from '~/ui/empty';
 import { errorOf, errorOfForm, type Reply } from '~/ui/form-reply';
 import { Notice } from '~/ui/notice';
@@ -12,6 +11,7 @@ import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
 import { QuestionLanes } from './question-lanes';
+import { RoomTop } from './room-top';
 
 interface AskedQuestionProps {
   question: QuestionView;
@@ -28,12 +28,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
   const refusal = errorOfForm(reply, ['question']);
   return (
     <div>
-      <div className="room-top row is-apart">
-        <BackLink href={paths.practice()}>Practice</BackLink>
-        <p className="meta">
-          <strong>{name}</strong> {inRow && <span>{inRow}</span>}
-        </p>
-      </div>
+      <RoomTop name={name}>{inRow && <span>{inRow}</span>}</RoomTop>
       {ruler}
       <div className="room">
         <div>
@@ -71,12 +66,7 @@ export function AskedQuestion({ question, action, reply, ruler }: AskedQuestionP
 export function QuestionOver({ name, nextHref }: { name: string; nextHref: string }) {
   return (
     <div>
-      <div className="room-top row is-apart">
-        <BackLink href={paths.practice()}>Practice</BackLink>
-        <p className="meta">
-          <strong>{name}</strong>
-        </p>
-      </div>
+      <RoomTop name={name} />
       <h1 className="visually-hidden">{name}</h1>
       <Empty title="This question is over" isClose action={<LinkButton href={nextHref}>New question</LinkButton>}>
         Questions last an hour. Nothing was counted.

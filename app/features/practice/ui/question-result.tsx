@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
-import { BackLink, LinkButton } from '~/ui/button';
+import { LinkButton } from '~/ui/button';
 import type { ResultView } from '../present-question.server';
 import { GivenAnswer } from './answer-choices';
 import { faderStyle, LevelFader } from './level-fader';
 import { PracticeKeys } from './practice-keys';
 import { PracticeSounds } from './practice-sounds';
 import { QuestionLanes } from './question-lanes';
+import { RoomTop } from './room-top';
 
 interface QuestionResultProps {
   result: ResultView;
@@ -21,13 +22,9 @@ export function QuestionResult({ result, nextHref, ruler }: QuestionResultProps)
   const { name, number, title, detail, answers, listen, lesson, fader, levelText, isGuest } = result;
   return (
     <div>
-      <div className="room-top row is-apart">
-        <BackLink href={paths.practice()}>Practice</BackLink>
-        <p className="meta">
-          <strong>{name}</strong>{' '}
-          {number !== null && <span>{number === 1 ? 'Your first answer' : `${number} answers`}</span>}
-        </p>
-      </div>
+      <RoomTop name={name}>
+        {number !== null && <span>{number === 1 ? 'Your first answer' : `${number} answers`}</span>}
+      </RoomTop>
       {ruler}
       <div className="room">
         <div>

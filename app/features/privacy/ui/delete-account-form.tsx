@@ -1,10 +1,9 @@
 import { Form } from '@remix-run/react';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
-import { errorOf, type Reply, summaryOf, typedIn } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
+import { type Reply, summaryOf } from '~/ui/form-reply';
 import { PasswordInput } from '~/ui/password-input';
 
 const ids = { password: 'delete-password', confirmation: 'confirmation' };
@@ -15,23 +14,17 @@ export function DeleteAccountForm({ reply, word }: { reply?: Reply; word: string
     <Form className="form" method="post" action="#delete" noValidate>
       <FormProblem reply={reply} />
       <ErrorSummary errors={summaryOf(reply, ids)} />
-      <Field id={ids.password} label="Current password" error={errorOf(reply, 'password')}>
-        <PasswordInput name="password" autoComplete="current-password" />
+      <Field id={ids.password} name="password" label="Current password" reply={reply}>
+        <PasswordInput autoComplete="current-password" />
       </Field>
       <Field
         id={ids.confirmation}
+        name="confirmation"
         label={`Type ${word}`}
         hint="This prevents accidents. You can’t undo it."
-        error={errorOf(reply, 'confirmation')}
+        reply={reply}
       >
-        <Input
-          name="confirmation"
-          defaultValue={typedIn(reply, 'confirmation')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
+        <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
       </Field>
       <div>
         <Button variant="danger" name="intent" value="delete-account">

@@ -2,7 +2,7 @@ import { Shown } from '~/features/catalogue/ui/course-fields';
 import { type DraftFormProps, DraftSheet, EditPart } from '~/features/drafts/ui/draft-sheet';
 import { FilePart } from '~/features/drafts/ui/file-part';
 import { Carried, Line, Lines, OneOf, SaveRow, SeveralOf, Tick } from '~/features/drafts/ui/sheet';
-import type { Option } from '~/ui/input';
+import type { Option } from '~/ui/field';
 
 interface RewardFormProps extends DraftFormProps {
   courses: Option[];

@@ -3,6 +3,7 @@ import { Choice, PackageChoice } from '~/features/catalogue/ui/unlock-choices';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
+import { Part } from '~/ui/page-parts';
 import { Price } from '~/ui/price';
 import type { RewardUnlockView } from '../present.server';
 
@@ -26,10 +27,7 @@ export function WhatHappensThen({ reward: { courses, subscription, isRedeemable 
           ]
         : ['your subscription starts', 'It stays open for as long as your subscription runs'];
   return (
-    <section className="stack" aria-labelledby="then">
-      <h2 className="heading-m" id="then">
-        What happens next
-      </h2>
+    <Part id="then" title="What happens next">
       <ul className="ticks">
         <li>It opens as soon as {opens}</li>
         <li>{isRedeemable ? 'You generate your code on the Rewards page' : 'You find it on the Rewards page'}</li>
@@ -38,7 +36,7 @@ export function WhatHappensThen({ reward: { courses, subscription, isRedeemable 
       <p className="small muted">
         Have an activation code? <AppLink href={paths.redeem()}>Redeem a code</AppLink>
       </p>
-    </section>
+    </Part>
   );
 }
 

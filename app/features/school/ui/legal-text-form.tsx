@@ -4,9 +4,10 @@ import { Theirs } from '~/features/drafts/ui/theirs';
 import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
-import { Field } from '~/ui/field';
+import { ButtonForm } from '~/ui/button-form';
+import { Field, Textarea } from '~/ui/field';
 import { errorOf, type Reply, typedIn } from '~/ui/form-reply';
-import { Textarea } from '~/ui/input';
+import { Part } from '~/ui/page-parts';
 
 interface LegalTextFormProps {
   /** The newest version's id; empty where there is none. */
@@ -58,10 +59,7 @@ interface LegalVersionsProps {
 /** The kept versions: each can be looked at, and an earlier one brought back. */
 export function LegalVersions({ kind, revision, versions, shown }: LegalVersionsProps) {
   return (
-    <section className="stack" aria-labelledby="versions">
-      <h2 className="field-label" id="versions">
-        Versions
-      </h2>
+    <Part id="versions" title="Versions" isLabel>
       {versions.length === 0 && <p className="small muted">None yet. The product’s own text is shown.</p>}
       <ol className="ratios small">
         {versions.map(({ id, savedAt, savedBy }) => (
@@ -86,16 +84,15 @@ export function LegalVersions({ kind, revision, versions, shown }: LegalVersions
           <h3 className="field-label">The version that you chose</h3>
           <pre className="legal-version">{shown.markdown || 'The product’s own text.'}</pre>
           {shown.id !== revision && (
-            <Form method="post">
-              <input type="hidden" name="versionId" value={shown.id} readOnly />
-              <input type="hidden" name="revision" value={revision} readOnly />
-              <Button name="intent" value="restore-legal-text" variant="quiet">
-                Bring it back
-              </Button>
-            </Form>
+            <ButtonForm
+              intent="restore-legal-text"
+              label="Bring it back"
+              fields={{ versionId: shown.id, revision }}
+              variant="quiet"
+            />
           )}
         </div>
       )}
-    </section>
+    </Part>
   );
 }

@@ -7,9 +7,9 @@ import { checkAccent, formatRatio, nearestAccent } from '~/kit/palette';
 import { paths } from '~/paths';
 import { Button } from '~/ui/button';
 import { Checkbox } from '~/ui/choices';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FileInput } from '~/ui/file-input';
-import { Input } from '~/ui/input';
+import { Part } from '~/ui/page-parts';
 import { useShell } from '~/ui/use-shell';
 
 /** What the typefaces are called. */
@@ -107,7 +107,7 @@ function AccentLine() {
       >
         <div className="input-group">
           <span className="swatch" style={{ '--swatch': colour ?? 'var(--accent)' } as CSSProperties} />
-          <Input name="accent" defaultValue={accent} maxLength={7} autoComplete="off" spellCheck={false} />
+          <Input maxLength={7} autoComplete="off" spellCheck={false} />
         </div>
       </CellField>
       {nearest && nearest !== colour && (
@@ -136,10 +136,7 @@ function BrandProof() {
   const check = accent && checkAccent(accent);
   const colours = check ? { '--swatch': accent, '--ink': check.ink } : {};
   return (
-    <section className="stack" aria-labelledby="look">
-      <h2 className="field-label" id="look">
-        As it looks with this colour
-      </h2>
+    <Part id="look" title="As it looks with this colour" isLabel>
       {themes.map((theme) => (
         <div key={theme} className={`brand-proof is-${theme}`} style={colours as CSSProperties}>
           <p className="strong small">{titles[theme]}</p>
@@ -160,7 +157,7 @@ function BrandProof() {
           )}
         </div>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -168,10 +165,7 @@ function BrandProof() {
 function LogoPart() {
   const logo = useCell('cover');
   return (
-    <section className="buy-box logo-part" aria-labelledby="logo">
-      <h2 id="logo" className="field-label">
-        Logo
-      </h2>
+    <Part id="logo" title="Logo" className="buy-box logo-part" isLabel>
       <Carried names={['cover']} />
       {logo ? (
         <>
@@ -193,6 +187,6 @@ function LogoPart() {
       <Button name="intent" value="save" variant="quiet">
         Save with the logo
       </Button>
-    </section>
+    </Part>
   );
 }

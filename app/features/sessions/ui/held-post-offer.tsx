@@ -1,5 +1,6 @@
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
+import { PageHead } from '~/ui/page-parts';
 import type { ShownField } from '../held-fields';
 
 interface HeldPostOfferProps {
@@ -19,13 +20,12 @@ export function HeldPostOffer({ id, path, fields, shown, hasFile, next }: HeldPo
   const here = (query: Record<string, string>) => `?${new URLSearchParams({ ...query, next })}`;
   return (
     <div className="stack is-loose">
-      <div className="stack is-tight">
-        <h1>We kept this for you</h1>
+      <PageHead title="We kept this for you">
         <p className="lead">
           Your session had ended when you sent it to <AppLink href={path}>{path}</AppLink>. It has not been published or
           saved yet.
         </p>
-      </div>
+      </PageHead>
       {shown.length > 0 && (
         <dl className="held-post stack">
           {shown.map(({ name, label, value }, i) => (

@@ -2,8 +2,7 @@ import { Form } from '@remix-run/react';
 import { brokenRule } from '~/kit/field-rules';
 import { paths } from '~/paths';
 import { Button, TextLink } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Textarea } from '~/ui/input';
+import { Field, Textarea } from '~/ui/field';
 import { useLiveForm } from '~/ui/use-live-form';
 import { feedbackRules, longestFeedback } from '../feedback-rules';
 

@@ -1,13 +1,11 @@
+import { Part } from '~/ui/page-parts';
 import { Schedule, type ScheduleStep } from '~/ui/schedule';
 
 /** The days of a plan's payments, under their heading. */
 export function PaymentDays({ charges }: { charges: ScheduleStep[] }) {
   return (
-    <section className="stack" aria-labelledby="when">
-      <h2 className="heading-m" id="when">
-        What you pay and when
-      </h2>
+    <Part id="when" title="What you pay and when">
       <Schedule steps={charges} />
-    </section>
+    </Part>
   );
 }

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import { paths } from '~/paths';
 import { Badge } from '~/ui/badge';
-import { Button, LinkButton, TextLink } from '~/ui/button';
+import { LinkButton, TextLink } from '~/ui/button';
+import { ButtonForm } from '~/ui/button-form';
 import { FactRows } from '~/ui/fact-rows';
 import { Separated } from '~/ui/separated';
 import { WholeDates } from '~/ui/whole-dates';
@@ -58,13 +58,7 @@ function WantedAct({ due, portal, canSubscribe, canUndo }: SubscriptionCard) {
     );
   }
   if (canUndo) {
-    return (
-      <Form method="post" action={paths.payments()}>
-        <Button name="intent" value="undo-cancel" size="large">
-          Undo cancellation
-        </Button>
-      </Form>
-    );
+    return <ButtonForm intent="undo-cancel" label="Undo cancellation" action={paths.payments()} size="large" />;
   }
   return canSubscribe && <MainLink href={paths.subscriptionPlans()}>Start again</MainLink>;
 }

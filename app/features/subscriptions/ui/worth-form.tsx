@@ -2,9 +2,8 @@ import { Form } from '@remix-run/react';
 import { type Fields, textIn } from '~/features/drafts/fields';
 import type { KeptView } from '~/features/drafts/keep-draft.server';
 import { KeepTyped } from '~/features/drafts/ui/keep-typed';
-import { Carried, Line, SavedByAnother, Sheet, SheetFaults, useRows } from '~/features/drafts/ui/sheet';
+import { Carried, Line, SavedByAnother, SaveRow, Sheet, SheetFaults, useRows } from '~/features/drafts/ui/sheet';
 import { planCurrencies } from '~/features/subscriptions/rules';
-import { Button } from '~/ui/button';
 import type { Reply } from '~/ui/form-reply';
 
 interface WorthFormProps {
@@ -23,11 +22,7 @@ export function WorthForm({ fields, reply, kept }: WorthFormProps) {
         <Carried names={['revision']} />
         <PartRows />
         <KeepTyped kept={kept} of="worth" about="What the package is worth" intent="save-worth" reply={reply} />
-        <div className="row">
-          <Button name="intent" value="save-worth" variant="quiet">
-            Save
-          </Button>
-        </div>
+        <SaveRow intent="save-worth" />
       </Form>
     </Sheet>
   );

@@ -3,10 +3,9 @@ import { paths } from '~/paths';
 import { AppLink } from '~/ui/app-link';
 import { Button } from '~/ui/button';
 import { Disclosure } from '~/ui/disclosure';
-import { Field } from '~/ui/field';
+import { Field, Input } from '~/ui/field';
 import { FormProblem } from '~/ui/form-problem';
 import { errorOf, type Reply } from '~/ui/form-reply';
-import { Input } from '~/ui/input';
 
 interface CodeFieldProps {
   id: string;
@@ -24,8 +23,8 @@ export function CodeField({
   hint = 'Six digits, a new one every 30 seconds.',
 }: CodeFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={errorOf(reply, 'code')}>
-      <Input className="code-input" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={14} />
+    <Field id={id} name="code" label={label} hint={hint} error={errorOf(reply, 'code')}>
+      <Input className="code-input" inputMode="numeric" autoComplete="one-time-code" maxLength={14} />
     </Field>
   );
 }
@@ -52,13 +51,13 @@ export function RecoveryForm({ reply }: { reply: Reply | undefined }) {
       <Form className="form" method="post" noValidate>
         <Field
           id="recovery-code"
+          name="code"
           label="Recovery code"
           hint="One of the ten codes that you saved. Capitals and hyphens don’t matter. Each code works once."
           error={errorOf(own, 'code')}
         >
           <Input
             className="code-input is-long"
-            name="code"
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

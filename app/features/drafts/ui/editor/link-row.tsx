@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isSafeLink } from '~/kit/safe-link';
 import { TextButton } from '~/ui/button';
-import { Field } from '~/ui/field';
-import { Input } from '~/ui/input';
+import { Field, Input } from '~/ui/field';
 
 interface LinkRowProps {
   /** Unique in the page. */

@@ -33,7 +33,8 @@ const noneActive = {
 
 /** Edits the HTML of a form's field. */
 export function RichEditor({ name, label, html, isFocused }: RichEditorProps) {
-  const { id = name, ...access } = useControlAccess();
+  // The editor is no control that is sent: a hidden field has the name and the text.
+  const { id = name, name: _name, defaultValue: _text, ...access } = useControlAccess();
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const view = useRef<EditorView>();

@@ -3,15 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { OfficePage } from '~/features/admin/ui/office-page';
 import { RemovalPart } from '~/features/catalogue/ui/removal-part';
 import { readReply } from '~/ui/form-reply';
-import type { readRemovalOf } from './removal.server';
+import { readRemovalPage, removalForms } from './removal.server';
 
-type Loader = ReturnType<typeof readRemovalOf>;
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? `Remove ${data.title}` : 'Remove' }];
 
-export const meta: MetaFunction<Loader> = ({ data }) => [{ title: data ? `Remove ${data.title}` : 'Remove' }];
+export const loader = readRemovalPage;
+export const action = removalForms;
 
 /** The page that removes one course, bundle or article. */
 export default function RemovalPage() {
-  const { title, list, ...removal } = useLoaderData<Loader>();
+  const { title, list, ...removal } = useLoaderData<typeof loader>();
   return (
     <OfficePage
       title={`Remove ${title}`}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { paths } from '~/paths';
+import { BackLink } from '~/ui/button';
+
+/** The top of a page of the practice room: the way back, the skill, and a word about it. */
+export function RoomTop({ name, children }: { name?: string; children?: ReactNode }) {
+  return (
+    <div className="room-top row is-apart">
+      <BackLink href={paths.practice()}>Practice</BackLink>
+      {name ? (
+        <p className="meta">
+          <strong>{name}</strong> {children}
+        </p>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
