@@ -64,6 +64,11 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
 }
 
+/** What a failed call to a provider throws: an error of ours as it is, any other one as the cause of a failure. */
+export function providerError(error: unknown, message?: string): AppError {
+  return isAppError(error) ? error : new AppError('provider-failed', message, { cause: error });
+}
+
 const refusedCode = 'PROVIDER_REFUSED';
 
 /** A provider's final refusal: retrying the same call would be refused again. */
