@@ -18,15 +18,7 @@ export type Statement = DrizzleStatement | SQL;
 /** A statement that only reads: a select, known by the fields that it selects. */
 export type Select = DrizzleStatement & { readonly _: { readonly selectedFields: unknown } };
 
-export interface OpenDatabase {
-  db: Database;
-  /** The session's bookmark. The client sends it with its next request and so reads its own writes. */
-  bookmark: () => string | null;
-  /** Round trips so far. */
-  trips: () => number;
-  /** From here on only selects run: a batch with any other statement is refused as a whole, before D1 has it. */
-  refuseWrites: () => void;
-}
+export type OpenDatabase = ReturnType<typeof openDatabase>;
 
 const constraints = new Set(['first-primary', 'first-unconstrained']);
 
@@ -35,7 +27,7 @@ const constraints = new Set(['first-primary', 'first-unconstrained']);
  * since their number determines a page's time. A bookmark that D1 refuses is bad client input, not a failure: the
  * session then starts at the primary.
  */
-export function openDatabase(d1: D1Database, from: string): OpenDatabase {
+export function openDatabase(d1: D1Database, from: string) {
   let session = sessionFrom(d1, from);
   let trips = 0;
   let isTrusted = constraints.has(from);
@@ -57,9 +49,12 @@ export function openDatabase(d1: D1Database, from: string): OpenDatabase {
     }
   };
   return {
-    db: drizzle(statementsOn(run, check) as unknown as D1Database),
+    db: drizzle(statementsOn(run, check) as unknown as D1Database) as Database,
+    /** The session's bookmark. The client sends it with its next request and so reads its own writes. */
     bookmark: () => session.getBookmark(),
+    /** Round trips so far. */
     trips: () => trips,
+    /** From here on only selects run: a batch with any other statement is refused as a whole, before D1 has it. */
     refuseWrites() {
       isReadOnly = true;
     },
