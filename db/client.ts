@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import { AppError } from '~/kit/app-error';
+import { readOnlyRefusal } from '~/kit/app-error';
 import { nameColumns } from './name-columns';
 
 /** Typed without the schema: only `db.query` needs it, and drizzle would process it anew for each request. */
@@ -33,7 +33,7 @@ export function openDatabase(d1: D1Database, from: string) {
   let isTrusted = constraints.has(from);
   let isReadOnly = false;
   const check = (query: string) => {
-    if (isReadOnly && !isSelect(query)) throw new AppError('forbidden', readOnly, { code: 'READ_ONLY' });
+    if (isReadOnly && !isSelect(query)) throw readOnlyRefusal();
   };
   const run: Run = async (act) => {
     trips += 1;
@@ -60,8 +60,6 @@ export function openDatabase(d1: D1Database, from: string) {
     },
   };
 }
-
-const readOnly = 'Nothing can be changed while you see it as somebody else does.';
 
 /** A statement that changes nothing. `WITH` may also begin a change. */
 function isSelect(query: string): boolean {

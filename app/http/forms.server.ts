@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type AppError, isAppError } from '~/kit/app-error';
-import { isReadOnly } from '~/scope/read-only';
+import { type AppError, isAppError, readOnlyRefusal } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type DoorLimit, withNamedLimits } from './door-limit';
@@ -149,7 +148,7 @@ export function forms(table: Record<string, Intent>, options: FormsOptions = {})
     const context = pageContext(args);
     const upload = Object.values(table).find(({ facts }) => facts.isUpload);
     return answering(context, () => {
-      if (context.scope.viewer?.look) throw isReadOnly();
+      if (context.scope.viewer?.look) throw readOnlyRefusal();
       return upload && isMultipart(args.request)
         ? takeUpload(context, table, options, upload)
         : takeForm(context, table, options);

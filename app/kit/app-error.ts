@@ -64,6 +64,12 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
 }
 
+/** What may not be done while a super admin looks at the product as somebody else. */
+export function readOnlyRefusal(): AppError {
+  const message = 'Nothing can be changed while you see it as somebody else does.';
+  return new AppError('forbidden', message, { code: 'READ_ONLY' });
+}
+
 /** What a failed call to a provider throws: an error of ours as it is, any other one as the cause of a failure. */
 export function providerError(error: unknown, message?: string): AppError {
   return isAppError(error) ? error : new AppError('provider-failed', message, { cause: error });
