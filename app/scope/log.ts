@@ -1,12 +1,8 @@
 /** One line of JSON a message; never tokens, passwords, addresses or card data. */
-export interface Log {
-  info(event: string, facts?: Record<string, unknown>): void;
-  warn(event: string, facts?: Record<string, unknown>): void;
-  error(event: string, facts?: Record<string, unknown>): void;
-}
+export type Log = ReturnType<typeof createLog>;
 
 /** A log whose every line carries the given facts (a request's or a job's id). */
-export function createLog(base: Record<string, unknown>): Log {
+export function createLog(base: Record<string, unknown>) {
   const write =
     (level: 'info' | 'warn' | 'error') =>
     (event: string, facts: Record<string, unknown> = {}) => {
