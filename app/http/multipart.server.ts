@@ -12,18 +12,11 @@ export interface FormSize {
 
 export const ordinarySize: FormSize = { field: 16 * 1024, fields: 50 };
 
-/** A file that is still arriving. */
-export interface IncomingFile {
-  /** The field's name. */
-  name: string;
-  /** Its bytes, readable once. Ends with the part; errors with unreadable if the body breaks off. */
-  body: ReadableStream<Uint8Array>;
-}
-
 export interface IncomingForm {
   /** The fields before the file; all fields if there is none. */
   fields: FormData;
-  file: IncomingFile | null;
+  /** The bytes of a file that is still arriving, readable once. They error with unreadable if the body breaks off. */
+  file: { body: ReadableStream<Uint8Array> } | null;
   /** Drains the rest of the body, so that the sender receives the response. */
   drain(): Promise<void>;
 }
@@ -50,7 +43,7 @@ export async function readMultipart(request: Request, size: FormSize = ordinaryS
     for (let count = 0; await source.hasNextPart(); count++) {
       if (count === size.fields) throw broken('The form has too many fields.');
       const { name, fileName } = headOf(await source.readTo(Buffer.from('\r\n\r\n'), longestHead));
-      if (fileName) return { fields, file: { name, body: source.partStream() }, drain };
+      if (fileName) return { fields, file: { body: source.partStream() }, drain };
       const bytes = await source.readPart(Math.min(size.field, left));
       left -= bytes.length;
       const text = bytes.toString('utf8');
