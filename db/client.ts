@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
-import { AppError } from '~/kit/app-error';
+import { readOnlyRefusal } from '~/kit/app-error';
 import { nameColumns } from './name-columns';
 
 /** Typed without the schema: only `db.query` needs it, and drizzle would process it anew for each request. */
@@ -18,15 +18,7 @@ export type Statement = DrizzleStatement | SQL;
 /** A statement that only reads: a select, known by the fields that it selects. */
 export type Select = DrizzleStatement & { readonly _: { readonly selectedFields: unknown } };
 
-export interface OpenDatabase {
-  db: Database;
-  /** The session's bookmark. The client sends it with its next request and so reads its own writes. */
-  bookmark: () => string | null;
-  /** Round trips so far. */
-  trips: () => number;
-  /** From here on only selects run: a batch with any other statement is refused as a whole, before D1 has it. */
-  refuseWrites: () => void;
-}
+export type OpenDatabase = ReturnType<typeof openDatabase>;
 
 const constraints = new Set(['first-primary', 'first-unconstrained']);
 
@@ -35,13 +27,13 @@ const constraints = new Set(['first-primary', 'first-unconstrained']);
  * since their number determines a page's time. A bookmark that D1 refuses is bad client input, not a failure: the
  * session then starts at the primary.
  */
-export function openDatabase(d1: D1Database, from: string): OpenDatabase {
+export function openDatabase(d1: D1Database, from: string) {
   let session = sessionFrom(d1, from);
   let trips = 0;
   let isTrusted = constraints.has(from);
   let isReadOnly = false;
   const check = (query: string) => {
-    if (isReadOnly && !isSelect(query)) throw new AppError('forbidden', readOnly, { code: 'READ_ONLY' });
+    if (isReadOnly && !isSelect(query)) throw readOnlyRefusal();
   };
   const run: Run = async (act) => {
     trips += 1;
@@ -57,16 +49,17 @@ export function openDatabase(d1: D1Database, from: string): OpenDatabase {
     }
   };
   return {
-    db: drizzle(statementsOn(run, check) as unknown as D1Database),
+    db: drizzle(statementsOn(run, check) as unknown as D1Database) as Database,
+    /** The session's bookmark. The client sends it with its next request and so reads its own writes. */
     bookmark: () => session.getBookmark(),
+    /** Round trips so far. */
     trips: () => trips,
+    /** From here on only selects run: a batch with any other statement is refused as a whole, before D1 has it. */
     refuseWrites() {
       isReadOnly = true;
     },
   };
 }
-
-const readOnly = 'Nothing can be changed while you see it as somebody else does.';
 
 /** A statement that changes nothing. `WITH` may also begin a change. */
 function isSelect(query: string): boolean {

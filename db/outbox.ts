@@ -13,11 +13,7 @@ export interface OutboxRow {
   isDead: boolean;
 }
 
-export interface NewOutboxRow {
-  id: string;
-  kind: string;
-  dedupeKey: string;
-  payload: Record<string, unknown>;
+export interface NewOutboxRow extends Pick<OutboxRow, 'id' | 'kind' | 'dedupeKey' | 'payload'> {
   availableAt: Date;
   createdAt: Date;
 }
@@ -132,15 +128,11 @@ export function reviveOutboxRows(db: Database, which: SQL | undefined, now: Date
     .where(and(eq(outbox.state, 'dead'), which));
 }
 
-interface DueRow {
-  id: string;
-  kind: string;
-  /** Rank by age among the rows of its kind; the oldest is 1. */
-  place: number;
-}
-
-/** Due rows without a lease, the oldest of each kind, so no kind crowds out another. */
-export async function dueOutboxRows(db: Database, now: Date, perKind = 50): Promise<DueRow[]> {
+/**
+ * Due rows without a lease, the oldest of each kind, so no kind crowds out another. `place` is the rank by age among the
+ * rows of its kind; the oldest is 1.
+ */
+export async function dueOutboxRows(db: Database, now: Date, perKind = 50) {
   const due = db
     .select({
       id: outbox.id,

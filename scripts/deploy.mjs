@@ -11,15 +11,16 @@ import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying
 import { findConfigFaults } from './lib/diagnosis.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
-import { nodeBinary, run, toolCommand } from './lib/run.mjs';
+import { run, runWhole, toolCommand } from './lib/run.mjs';
 import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 
 const isDry = process.argv.includes('--dry-run');
 await ensureInstalled(console.log);
 const toml = join(root, 'wrangler.toml');
-const { vars = {} } = await readWranglerConfig(toml);
-const faults = findConfigFaults(await readWranglerConfig(toml));
+const config = await readWranglerConfig(toml);
+const { vars = {} } = config;
+const faults = findConfigFaults(config);
 for (const fault of faults) console.log(`✗ ${fault}`);
 if (faults.length && !isDry) stop(`${faults.length} to settle in wrangler.toml first.`);
 
@@ -36,7 +37,8 @@ const plan = planSecrets(present, { ...kept, ...process.env });
 const names = [...Object.keys(plan.made), ...Object.keys(plan.given)];
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-deploy-'));
 try {
-  await build();
+  console.log('Building …');
+  await runWhole('The build failed', toolCommand('remix', ['vite:build']));
   const secretsFile = names.length ? join(folder, 'secrets.json') : null;
   const keptAt = Object.keys({ ...plan.made, ...kept }).length ? madeFile : null;
   const commands = deployCommands({ isFirst, origin: vars.APP_ORIGIN, secretsFile });
@@ -57,12 +59,6 @@ try {
 } finally {
   // The folder contains secrets.
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function build() {
-  console.log('Building …');
-  const { code, output } = await run(nodeBinary(), [join(root, 'node_modules', '.bin', 'remix'), 'vite:build']);
-  if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
 
 /** @param {string[][]} commands */

@@ -1,20 +1,13 @@
 import { largestBody } from './addresses';
 
-/** A request that is safe to read, and what to do with the rest of its body after answering. */
-export interface Incoming {
-  request: Request;
-  /**
-   * Drains the unread body so that its sender sees the answer: browsers, and the local start's proxy, show no answer
-   * before they have sent everything, and report a lost connection instead.
-   */
-  drainRest(): Promise<void>;
-}
-
 /**
  * Normalises a request's body. Removes the body of a GET or HEAD, which is meaningless (RFC 9110, section 9.3.1) and
  * prevents copying the request. Cuts a body of undeclared length at the address's limit.
+ *
+ * `drainRest` drains the unread body after answering, so that its sender sees the answer: browsers, and the local
+ * start's proxy, show no answer before they have sent everything, and report a lost connection instead.
  */
-export function receiveRequest(request: Request, url: URL): Incoming {
+export function receiveRequest(request: Request, url: URL): { request: Request; drainRest: () => Promise<void> } {
   const { method, body } = request;
   if (!body) return { request, drainRest: async () => {} };
   if (method === 'GET' || method === 'HEAD') return { request: bare(request), drainRest: () => drain(request) };

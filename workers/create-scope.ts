@@ -32,10 +32,7 @@ export interface Opening {
 /** Readers learn within five seconds that a provider is down; the page itself gets what is left of the five. */
 const requestLimit: TimeLimit = { time: 4.1 * second, most: 60 * second };
 
-export interface OpenScope {
-  scope: Scope;
-  database: OpenDatabase;
-}
+export type OpenScope = ReturnType<typeof createScope>;
 
 const configs = new WeakMap<object, Config>();
 
@@ -66,7 +63,7 @@ export function houseScope(
 }
 
 /** The composition root: the only place that chooses clients and opens a database session. */
-export function createScope(env: Env, { caller, from, defer, limit = requestLimit }: Opening): OpenScope {
+export function createScope(env: Env, { caller, from, defer, limit = requestLimit }: Opening) {
   const config = configOf(env);
   const database = openDatabase(env.DB, from);
   const now = clockOf(env);

@@ -17,11 +17,7 @@ import type { Closing } from './finish-answer';
 import { enterLook, lookOf } from './look';
 import { readSchoolAlongside, schoolConfig } from './school';
 
-export interface OpenVisit {
-  visit: Visit;
-  /** What to add to the finished response. */
-  closing(answer: Response): Closing;
-}
+export type OpenVisit = Awaited<ReturnType<typeof createVisit>>;
 
 const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
 
@@ -29,13 +25,7 @@ const bookmarkShape = /^[0-9a-f-]{10,120}$/i;
  * A request's context with its viewer, who is identified by one query, or none without a credential. `from` overrides
  * the start of the database session.
  */
-export async function createVisit(
-  request: Request,
-  url: URL,
-  env: Env,
-  ctx: ExecutionContext,
-  from?: string,
-): Promise<OpenVisit> {
+export async function createVisit(request: Request, url: URL, env: Env, ctx: ExecutionContext, from?: string) {
   const cookies = cookiesOf(request, url, env);
   const knowsBearers = isApi(url.pathname);
   const opened = createScope(env, {
@@ -64,7 +54,8 @@ export async function createVisit(
   if (lookId && scope.viewer) enterLook(opened, visit, identity.look);
   return {
     visit,
-    closing(answer) {
+    /** What to add to the finished response. */
+    closing(answer: Response): Closing {
       forgetShownFlash(visit, request, answer);
       const bookmark = isSafe(request.method) ? null : opened.database.bookmark();
       if (bookmark && !knowsBearers) cookies.set(cookieRules.bookmark, bookmark);

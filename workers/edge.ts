@@ -109,8 +109,6 @@ const oddPath: Step = (_request, url) => {
   return problem(404, 'NOT_FOUND', 'There is no such endpoint.');
 };
 
-const maintenance: Step = (_request, url, env) => refuseWhileClosed(url, env);
-
 /** The steps by the name that the log uses. */
 const steps = Object.entries<Step>({
   'scheme-and-host': schemeAndHost,
@@ -121,7 +119,7 @@ const steps = Object.entries<Step>({
   'odd-path': oddPath,
   manifest: manifestGuard,
   'declared-size': declaredSize,
-  maintenance,
+  maintenance: (_request, url, env) => refuseWhileClosed(url, env),
 });
 
 /** The first step's answer, or null if the request may proceed. Refusals are logged. */

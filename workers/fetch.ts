@@ -21,28 +21,22 @@ const buildId: string = import.meta.env.BUILD_ID ?? 'unbuilt';
 /** Answers requests: the edge's refusals, guests' cached pages, everything else by Remix. */
 export function createFetch(build: ServerBuild): Fetch {
   const remix = createRequestHandler(build, 'production');
-  const guests = createGuestCache(build, buildId);
+  const answerGuest = createGuestCache(build, buildId);
 
   async function respond(request: Request, url: URL, env: Env, ctx: ExecutionContext): Promise<Response> {
     const refused = passEdge(request, url, env);
     if (refused) return finish(refused, request, url, env, '');
     const render = (asked: Request, at: URL, from?: string) => visit(remix, asked, at, env, ctx, from);
-    if (isClosed(url, env)) {
-      const { answer, nonce, closing } = await render(standInRequest(paths.maintenance(), request, url), url);
-      return finish(asClosed(answer), request, url, env, nonce, closing);
-    }
-    if (isOddPath(url.pathname)) {
-      const { answer, nonce, closing } = await render(standInRequest(paths.notFound(), request, url), url);
-      return finish(answer, request, url, env, nonce, closing);
-    }
-    const answer = (await guests.answer(request, url, env, ctx, render)) ?? (await answerByRemix());
+    const show = async (asked: Request, change = (answer: Response) => answer) => {
+      const { answer, nonce, closing } = await render(asked, url);
+      return finish(change(answer), request, url, env, nonce, closing);
+    };
+    if (isClosed(url, env)) return show(standInRequest(paths.maintenance(), request, url), asClosed);
+    if (isOddPath(url.pathname)) return show(standInRequest(paths.notFound(), request, url));
+    const shared = await answerGuest(request, url, env, ctx, render);
+    const answer = shared ?? (await show(withoutStrangeOrigin(request, url)));
     rememberCourse(answer, request, url, env);
     return answer;
-
-    async function answerByRemix(): Promise<Response> {
-      const { answer, nonce, closing } = await render(withoutStrangeOrigin(request, url), url);
-      return finish(answer, request, url, env, nonce, closing);
-    }
   }
 
   return async (given, env, ctx) => {

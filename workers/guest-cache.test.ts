@@ -45,7 +45,7 @@ async function ask(cache: GuestCache, path: string, init: RequestInit = {}, more
   const context = createExecutionContext();
   const request = new Request(origin + path, init);
   // A new environment reads the content version again.
-  const answer = await cache.answer(request, new URL(request.url), { ...env, ...more } as Env, context, echo);
+  const answer = await cache(request, new URL(request.url), { ...env, ...more } as Env, context, echo);
   const told = answer && { text: await answer.text(), timing: answer.headers.get('server-timing') };
   await waitOnExecutionContext(context);
   return told;
@@ -126,7 +126,7 @@ describe('a page that is kept', () => {
 });
 
 test('an address stands for all that lead to the same page, and for no other', () => {
-  const { canonical } = guestPagesOf(build);
+  const canonical = guestPagesOf(build);
   const of = (path: string) => canonical(new URL(origin + path));
   expect(of('/list')).toBe('/list');
   expect(of('/list?')).toBe('/list');

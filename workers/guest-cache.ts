@@ -22,10 +22,14 @@ export interface Rendered {
 /** Renders a request by Remix; the database session starts at `from`. */
 export type Render = (request: Request, url: URL, from: string) => Promise<Rendered>;
 
-export interface GuestCache {
-  /** The shared page for guests, from a cache or rendered now. Null if the request needs its own response. */
-  answer(request: Request, url: URL, env: Env, ctx: ExecutionContext, render: Render): Promise<Response | null>;
-}
+/** The shared page for guests, from a cache or rendered now. Null if the request needs its own response. */
+export type GuestCache = (
+  request: Request,
+  url: URL,
+  env: Env,
+  ctx: ExecutionContext,
+  render: Render,
+) => Promise<Response | null>;
 
 /** Maximum age of a page. */
 const longest = minute;
@@ -56,52 +60,50 @@ const telling = Object.values(cookieRules).filter(({ name }) => !harmless.has(na
  * nobody can poison the cache. The key also contains the build and the content version.
  */
 export function createGuestCache(build: ServerBuild, buildId: string): GuestCache {
-  const pages = guestPagesOf(build);
+  const canonicalOf = guestPagesOf(build);
   const shelf = createShelf(shelfRoom);
 
-  return {
-    async answer(request, url, env, ctx, render) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-      const address = pages.canonical(url);
-      if (address === null) return null;
-      const reader = guestOf(request, url, env);
-      if (!reader) return null;
-      // If the database fails, the uncached page reports the error.
-      const current = await currentContent(env, ctx).catch(() => null);
-      if (!current) return null;
-      const { content, trips } = current;
-      const { country, currency, isLite } = reader;
-      const kind = `${country}/${currency ?? 'none'}/${isLite ? 'lite' : 'full'}`;
-      const key = `${url.origin}/-/guests/${buildId}/${content.version}/${kind}${address}`;
+  return async (request, url, env, ctx, render) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const address = canonicalOf(url);
+    if (address === null) return null;
+    const reader = guestOf(request, url, env);
+    if (!reader) return null;
+    // If the database fails, the uncached page reports the error.
+    const current = await currentContent(env, ctx).catch(() => null);
+    if (!current) return null;
+    const { content, trips } = current;
+    const { country, currency, isLite } = reader;
+    const kind = `${country}/${currency ?? 'none'}/${isLite ? 'lite' : 'full'}`;
+    const key = `${url.origin}/-/guests/${buildId}/${content.version}/${kind}${address}`;
 
-      const own = shelf.take(key);
-      if (own) return answerWith(own, request, trips);
-      const canonical = new URL(url.origin + address);
-      const shared = await takeShared(key, canonical);
-      if (shared) {
-        shelf.put(key, shared);
-        return answerWith(shared, request, trips);
-      }
+    const own = shelf.take(key);
+    if (own) return answerWith(own, request, trips);
+    const canonical = new URL(url.origin + address);
+    const shared = await takeShared(key, canonical);
+    if (shared) {
+      shelf.put(key, shared);
+      return answerWith(shared, request, trips);
+    }
 
-      const asked = new Request(canonical, {
-        headers: headersOf(reader),
-        cf: { country },
-      } as RequestInit);
-      const rendered = await render(asked, canonical, content.bookmark ?? 'first-unconstrained');
-      const { answer, nonce } = rendered;
-      const closing = { ...rendered.closing, trips: rendered.closing.trips + trips };
-      if (!isForEveryGuest(rendered)) return finish(answer, request, canonical, env, nonce, closing);
-      const text = await answer.text();
-      const bare = hashInline(text, nonce);
-      if (!bare) return finish(new Response(text, answer), request, canonical, env, nonce, closing);
-      const policy = policyOfPage(env, bare.inline);
-      const made = newKeptPage(bare.html, canonical, policy, lastsUntil(content));
-      if (made.until > Date.now()) {
-        shelf.put(key, made);
-        ctx.waitUntil(putShared(key, made));
-      }
-      return answerWith(made, request, closing.trips);
-    },
+    const asked = new Request(canonical, {
+      headers: headersOf(reader),
+      cf: { country },
+    } as RequestInit);
+    const rendered = await render(asked, canonical, content.bookmark ?? 'first-unconstrained');
+    const { answer, nonce } = rendered;
+    const closing = { ...rendered.closing, trips: rendered.closing.trips + trips };
+    if (!isForEveryGuest(rendered)) return finish(answer, request, canonical, env, nonce, closing);
+    const text = await answer.text();
+    const bare = hashInline(text, nonce);
+    if (!bare) return finish(new Response(text, answer), request, canonical, env, nonce, closing);
+    const policy = policyOfPage(env, bare.inline);
+    const made = newKeptPage(bare.html, canonical, policy, lastsUntil(content));
+    if (made.until > Date.now()) {
+      shelf.put(key, made);
+      ctx.waitUntil(putShared(key, made));
+    }
+    return answerWith(made, request, closing.trips);
   };
 }
 

@@ -1,12 +1,6 @@
 import type { ServerBuild } from '@remix-run/cloudflare';
 import type { GuestCaching } from '~/http/page.server';
 
-/** Finds the pages that are the same for every guest. */
-export interface GuestPages {
-  /** The address in the cache key: without irrelevant parameters, the others sorted. Null if no shared page matches. */
-  canonical(url: URL): string | null;
-}
-
 interface GuestPage extends GuestCaching {
   address: RegExp;
 }
@@ -15,19 +9,20 @@ interface GuestPage extends GuestCaching {
 const neverShared = new Set(['_data', '_routes', 'index', 'ref', 'coupon']);
 const longest = 60;
 
-/** Collects the routes that declare guest caching, and the parameters that their pages vary by. */
-export function guestPagesOf({ routes }: Pick<ServerBuild, 'routes'>): GuestPages {
+/**
+ * Collects the routes that declare guest caching, whose pages are the same for every guest. Returns a function for the
+ * address in the cache key: without irrelevant parameters, the others sorted; null if no shared page matches.
+ */
+export function guestPagesOf({ routes }: Pick<ServerBuild, 'routes'>) {
   const pages: GuestPage[] = [];
   for (const { path, module } of Object.values(routes)) {
     const caching = (module.loader as { guests?: GuestCaching } | undefined)?.guests;
     if (path && caching) pages.push({ ...caching, address: addressOf(path) });
   }
-  return {
-    canonical({ pathname, search, searchParams }) {
-      const page = pages.find(({ address }) => address.test(pathname));
-      if (!page) return null;
-      return search === '' ? pathname : withParameters(pathname, searchParams, page);
-    },
+  return ({ pathname, search, searchParams }: URL): string | null => {
+    const page = pages.find(({ address }) => address.test(pathname));
+    if (!page) return null;
+    return search === '' ? pathname : withParameters(pathname, searchParams, page);
   };
 }
 

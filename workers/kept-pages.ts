@@ -50,14 +50,8 @@ function isNamed(header: string | null, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** An in-memory LRU cache of pages. */
-export interface Shelf {
-  take(key: string): KeptPage | undefined;
-  put(key: string, page: KeptPage): void;
-}
-
-/** `room` is in bytes. */
-export function createShelf(room: number): Shelf {
+/** An in-memory LRU cache of pages; `room` is in bytes. */
+export function createShelf(room: number) {
   const pages = new Map<string, KeptPage>();
   let held = 0;
   const drop = (key: string, page: KeptPage) => {
@@ -65,7 +59,7 @@ export function createShelf(room: number): Shelf {
     held -= page.body.byteLength;
   };
   return {
-    take(key) {
+    take(key: string): KeptPage | undefined {
       const page = pages.get(key);
       if (!page) return undefined;
       drop(key, page);
@@ -74,7 +68,7 @@ export function createShelf(room: number): Shelf {
       held += page.body.byteLength;
       return page;
     },
-    put(key, page) {
+    put(key: string, page: KeptPage): void {
       const before = pages.get(key);
       if (before) drop(key, before);
       pages.set(key, page);

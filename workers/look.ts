@@ -66,11 +66,11 @@ export function enterLook({ scope, database }: OpenScope, visit: Visit, look: Op
   database.refuseWrites();
 }
 
-/** `page`: Remix answers. `closed`: the page that says so, in place of whatever was asked for. */
-export type LookAnswer = 'page' | 'closed' | Response;
-
-/** What a request gets that carries a look, before any page sees it. */
-export function answerLook(visit: Visit, request: Request, url: URL): LookAnswer {
+/**
+ * What a request gets that carries a look, before any page sees it. `page`: Remix answers. `closed`: the page that says
+ * so, in place of whatever was asked for.
+ */
+export function answerLook(visit: Visit, request: Request, url: URL): 'page' | 'closed' | Response {
   // The API knows no look: a request that carries one is refused, even with a token.
   if (isApi(url.pathname) && visit.cookies.read(cookieRules.look) !== undefined)
     return problem(403, 'READ_ONLY', words);

@@ -13,8 +13,7 @@ export async function sendProbe(env: Env, now: Date): Promise<void> {
 
 /** When a probe was sent; null for other messages. */
 export function probeSentAt(body: unknown): number | null {
-  const read = Probe.safeParse(body);
-  return read.success ? read.data.sentAt : null;
+  return Probe.safeParse(body).data?.sentAt ?? null;
 }
 
 /** Records the arrival of a probe. */

@@ -18,7 +18,8 @@ import { accessTokenFor, openWebSession } from '~/features/sessions/open-session
 import { mailboxHash, readTrialUse } from '~/features/subscriptions/keep-trial.server';
 import { cookieRules } from '~/http/cookie-rules';
 import { createCookieJar } from '~/http/cookies.server';
-import { newId, newSecret } from '~/kit/ids';
+import { newSecret } from '~/kit/crypto.server';
+import { newId } from '~/kit/ids';
 import { type Config, readConfig } from '~/scope/config';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';

@@ -1,4 +1,4 @@
-import { describeApi } from './openapi.server';
+import { type Answer, type DescribedOperation, describeApi, type Schema } from './openapi.server';
 
 export type DocOperation = ReturnType<typeof readOperation>;
 
@@ -12,46 +12,6 @@ export interface DocField {
   description?: string;
 }
 
-interface Schema {
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | boolean;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
-  default?: unknown;
-}
-
-interface Content {
-  content?: Record<string, { schema: Schema }>;
-}
-
-interface Described {
-  summary: string;
-  description: string;
-  tags: string[];
-  operationId: string;
-  security: Record<string, unknown>[];
-  parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[];
-  requestBody?: Content;
-  responses: Record<string, Content & { description: string }>;
-}
-
-interface Document {
-  info: { title: string; description: string };
-  paths: Record<string, Record<string, Described>>;
-  components: { schemas: { Problem: Schema } };
-}
-
 /** Fields nested deeper than this are shown only by type. */
 const deepest = 4;
 
@@ -60,7 +20,7 @@ const deepest = 4;
  * of every problem document. The ids are anchors on the page.
  */
 export function readableApi(facts: Parameters<typeof describeApi>[0]) {
-  const { info, paths, components } = describeApi(facts) as unknown as Document;
+  const { info, paths, components } = describeApi(facts);
   const groups = new Map<string, { id: string; name: string; operations: DocOperation[] }>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, described] of Object.entries(methods)) {
@@ -82,7 +42,7 @@ export function readableApi(facts: Parameters<typeof describeApi>[0]) {
   };
 }
 
-function readOperation(method: string, path: string, described: Described) {
+function readOperation(method: string, path: string, described: DescribedOperation) {
   const { parameters = [], requestBody, responses } = described;
   const statuses = Object.entries(responses);
   const [status = '204', answer] = statuses.find(([code]) => code.startsWith('2')) ?? [];
@@ -111,14 +71,14 @@ function readOperation(method: string, path: string, described: Described) {
   };
 }
 
-function authOf(security: Described['security']): string {
+function authOf(security: DescribedOperation['security']): string {
   if (!security.length) return 'No token needed';
   return security.some((one) => !Object.keys(one).length)
     ? 'Token optional: signed in, it answers more'
     : 'Bearer token';
 }
 
-function bodyFields(body: Content | undefined): DocField[] {
+function bodyFields(body: Pick<Answer, 'content'> | undefined): DocField[] {
   const schema = Object.values(body?.content ?? {})[0]?.schema;
   return schema ? fieldsOf(schema) : [];
 }

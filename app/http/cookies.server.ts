@@ -21,24 +21,9 @@ interface Dated {
  * are written once, by the edge. Over https names have the prefix `__Host-` and Secure; over plain http (loopback only)
  * they contain the port, since browsers share cookies between ports.
  */
-export interface CookieJar {
-  read(rule: CookieRule): unknown;
-  /** A cookie written by our client script: unsigned, so untrusted input. */
-  readPlain(name: string): string | undefined;
-  /** The raw `name=value` of the request, unverified. */
-  sentAs(rule: CookieRule): string | undefined;
-  set(rule: CookieRule, value: unknown): void;
-  clear(rule: CookieRule): void;
-  /** Set-Cookie header values of all changes. */
-  written(): string[];
-}
+export type CookieJar = ReturnType<typeof createCookieJar>;
 
-export function createCookieJar(
-  request: Request,
-  key: Key,
-  now: () => Date,
-  url: URL = new URL(request.url),
-): CookieJar {
+export function createCookieJar(request: Request, key: Key, now: () => Date, url: URL = new URL(request.url)) {
   const isSecure = url.protocol === 'https:';
   const sent = parseCookies(request.headers.get('cookie') ?? '');
   const changed = new Map<string, { rule: CookieRule; value: string | null }>();
@@ -47,26 +32,29 @@ export function createCookieJar(
   const nameOf = (rule: CookieRule) => (isSecure ? `__Host-${rule.name}` : `${rule.name}-${url.port || '80'}`);
 
   return {
-    read(rule) {
+    read(rule: CookieRule): unknown {
       const pending = changed.get(rule.name);
       const raw = pending ? pending.value : sent.get(nameOf(rule));
       return raw ? open(rule, raw) : undefined;
     },
-    readPlain: (name) => sent.get(name),
-    sentAs(rule) {
+    /** A cookie written by our client script: unsigned, so untrusted input. */
+    readPlain: (name: string) => sent.get(name),
+    /** The raw `name=value` of the request, unverified. */
+    sentAs(rule: CookieRule): string | undefined {
       const name = nameOf(rule);
       const value = sent.get(name);
       return value === undefined ? undefined : `${name}=${value}`;
     },
-    set(rule, value) {
+    set(rule: CookieRule, value: unknown): void {
       const dated: Dated = { v: value, e: rule.maxAge === null ? null : now().getTime() + rule.maxAge * 1000 };
       const text = JSON.stringify(dated);
       changed.set(rule.name, { rule, value: rule.isSealed ? seal(text, sealKeyOf(rule)) : sign(rule, text) });
     },
-    clear(rule) {
+    clear(rule: CookieRule): void {
       if (sent.has(nameOf(rule)) || changed.has(rule.name)) changed.set(rule.name, { rule, value: null });
     },
-    written() {
+    /** Set-Cookie header values of all changes. */
+    written(): string[] {
       return [...changed.values()].map(({ rule, value }) => {
         const parts = [`${nameOf(rule)}=${value ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
         if (isSecure) parts.push('Secure');

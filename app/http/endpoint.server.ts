@@ -154,16 +154,14 @@ export function endpoint(operations: Operations): Endpoint {
   return Object.assign(serve, { operations });
 }
 
-/** Throws unauthenticated for a bad, expired or revoked bearer token, and user-blocked (decisions, Identity). */
-function requireGoodBearer({ scope, hasExpiredSession }: Visit): void {
+/**
+ * Throws unauthenticated for a bad, expired or revoked bearer token, user-blocked (decisions, Identity), and what the
+ * guards of the viewer throw.
+ */
+function authorise(auth: Auth, { scope, hasExpiredSession }: Visit): void {
+  if (auth === 'refresh') return;
   if (hasExpiredSession) throw new AppError('unauthenticated');
   if (scope.viewer?.isBlocked) throw new AppError('user-blocked');
-}
-
-function authorise(auth: Auth, visit: Visit): void {
-  if (auth === 'refresh') return;
-  requireGoodBearer(visit);
-  const { scope } = visit;
   if (auth === 'bearer') requireMember(scope);
   if (auth === 'bearer-unnamed') requireViewer(scope);
   if (auth === 'admin') requireAdmin(scope);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type AppError, isAppError } from '~/kit/app-error';
-import { isReadOnly } from '~/scope/read-only';
+import { type AppError, isAppError, readOnlyRefusal } from '~/kit/app-error';
 import type { Scope } from '~/scope/scope';
 import { admit } from './admit.server';
 import { type DoorLimit, withNamedLimits } from './door-limit';
@@ -40,7 +39,7 @@ export interface IntentFacts {
   limit?: DoorLimit;
   /** Only the page's script sends it, for example the player's report: without script nothing is missing. */
   isScripted?: boolean;
-  /** The form has a file. */
+  /** The form has a file; then only `answer` reads the body. */
   isUpload?: boolean;
   input: z.ZodType;
 }
@@ -76,8 +75,6 @@ interface UploadRow<Schema extends z.ZodType, Result> extends Row<Schema, Result
 /** One action that a page's forms can request. */
 export interface Intent {
   facts: IntentFacts;
-  /** True if the form has a file; then only `answer` reads the body. */
-  isUpload: boolean;
   /** Answers a form that passed the gate; `file` if it has one. */
   answer(context: FormContext, file: Upload | null): Promise<Response>;
 }
@@ -100,7 +97,6 @@ function declare<Schema extends z.ZodType, Result>(
   const input = (row.input ?? z.object({})) as Schema;
   return {
     facts: { ...row, input, isUpload },
-    isUpload,
     async answer(context, file) {
       const scope = withNamedLimits(context.scope, row.limit);
       try {
@@ -150,9 +146,9 @@ export interface FormsAction {
 export function forms(table: Record<string, Intent>, options: FormsOptions = {}): FormsAction {
   const serve = (args: DoorArgs): Promise<Response> => {
     const context = pageContext(args);
-    const upload = Object.values(table).find(({ isUpload }) => isUpload);
+    const upload = Object.values(table).find(({ facts }) => facts.isUpload);
     return answering(context, () => {
-      if (context.scope.viewer?.look) throw isReadOnly();
+      if (context.scope.viewer?.look) throw readOnlyRefusal();
       return upload && isMultipart(args.request)
         ? takeUpload(context, table, options, upload)
         : takeForm(context, table, options);

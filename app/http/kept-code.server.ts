@@ -14,8 +14,7 @@ const KeptCode = z.object({
 export type KeptCode = z.infer<typeof KeptCode>;
 
 function readAny(visit: Visit): KeptCode | null {
-  const read = KeptCode.safeParse(visit.cookies.read(cookieRules.code));
-  return read.success ? read.data : null;
+  return KeptCode.safeParse(visit.cookies.read(cookieRules.code)).data ?? null;
 }
 
 /**

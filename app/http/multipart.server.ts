@@ -12,18 +12,11 @@ export interface FormSize {
 
 export const ordinarySize: FormSize = { field: 16 * 1024, fields: 50 };
 
-/** A file that is still arriving. */
-export interface IncomingFile {
-  /** The field's name. */
-  name: string;
-  /** Its bytes, readable once. Ends with the part; errors with unreadable if the body breaks off. */
-  body: ReadableStream<Uint8Array>;
-}
-
 export interface IncomingForm {
   /** The fields before the file; all fields if there is none. */
   fields: FormData;
-  file: IncomingFile | null;
+  /** The bytes of a file that is still arriving, readable once. They error with unreadable if the body breaks off. */
+  file: { body: ReadableStream<Uint8Array> } | null;
   /** Drains the rest of the body, so that the sender receives the response. */
   drain(): Promise<void>;
 }
@@ -45,11 +38,12 @@ export async function readMultipart(request: Request, size: FormSize = ordinaryS
   const drain = () => drainRest(read);
   let left = size.all ?? Number.POSITIVE_INFINITY;
   try {
-    await source.skipPart();
+    // What comes before the first delimiter belongs to no part.
+    await source.readPart(longestHead, 'The form cannot be read.');
     for (let count = 0; await source.hasNextPart(); count++) {
       if (count === size.fields) throw broken('The form has too many fields.');
       const { name, fileName } = headOf(await source.readTo(Buffer.from('\r\n\r\n'), longestHead));
-      if (fileName) return { fields, file: { name, body: source.partStream() }, drain };
+      if (fileName) return { fields, file: { body: source.partStream() }, drain };
       const bytes = await source.readPart(Math.min(size.field, left));
       left -= bytes.length;
       const text = bytes.toString('utf8');
@@ -74,13 +68,8 @@ function boundaryOf(request: Request): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-interface Head {
-  name: string;
-  /** Null for a field, '' for a file input without a file. */
-  fileName: string | null;
-}
-
-function headOf(bytes: Buffer): Head {
+/** `fileName` is null for a field, '' for a file input without a file. */
+function headOf(bytes: Buffer): { name: string; fileName: string | null } {
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(bytes.toString('utf8'))?.[1] ?? '';
   const name = /(?:^|[;\s])name="([^"]*)"/i.exec(disposition)?.[1];
   if (name === undefined) throw broken('A part of the form has no name.');
@@ -195,22 +184,15 @@ function sourceOf(read: Chunks, delimiter: Buffer) {
       held = Buffer.concat([Buffer.from('\r\n'), held]);
       return true;
     },
-    async readPart(most: number): Promise<Buffer> {
+    async readPart(most: number, refusal = 'A field of the form is too long.'): Promise<Buffer> {
       const pieces: Buffer[] = [];
       let size = 0;
       for (let piece = await nextOfPart(); piece; piece = await nextOfPart()) {
         size += piece.length;
-        if (size > most) throw broken('A field of the form is too long.');
+        if (size > most) throw broken(refusal);
         pieces.push(Buffer.from(piece));
       }
       return Buffer.concat(pieces);
-    },
-    async skipPart(): Promise<void> {
-      let size = 0;
-      for (let piece = await nextOfPart(); piece; piece = await nextOfPart()) {
-        size += piece.length;
-        if (size > longestHead) throw broken('The form cannot be read.');
-      }
     },
     partStream(): ReadableStream<Uint8Array> {
       return new ReadableStream<Uint8Array>(

@@ -13,7 +13,35 @@ interface ApiFacts {
   endpoints: DescribedEndpoint[];
 }
 
-type Json = Record<string, unknown>;
+/** The part of JSON Schema that is written here, by zod and by hand. */
+export interface Schema {
+  $ref?: string;
+  description?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  default?: unknown;
+}
+
+/** The answer of an operation under one status. */
+export interface Answer {
+  description: string;
+  content?: Record<string, { schema: Schema; example?: unknown }>;
+}
+
+export type DescribedOperation = ReturnType<typeof describeOperation>;
 
 const problemNames: Record<number, string> = {
   400: 'Unreadable',
@@ -33,11 +61,11 @@ const problemNames: Record<number, string> = {
 };
 
 /** The OpenAPI 3.1 document, generated from the endpoints' declarations. */
-export function describeApi({ title, origin, endpoints }: ApiFacts): Json {
-  const paths: Record<string, Json> = {};
+export function describeApi({ title, origin, endpoints }: ApiFacts) {
+  const paths: Record<string, Record<string, DescribedOperation>> = {};
   for (const { path, operations } of endpoints) {
     const names = [...path.matchAll(/:(\w+)/g)].map((found) => found[1] as string);
-    const item: Json = {};
+    const item: Record<string, DescribedOperation> = {};
     for (const [method, operation] of Object.entries(operations)) {
       item[method.toLowerCase()] = describeOperation(method, path, operation, names);
     }
@@ -60,9 +88,9 @@ export function describeApi({ title, origin, endpoints }: ApiFacts): Json {
   };
 }
 
-function describeOperation(method: string, path: string, operation: Operation, pathNames: string[]): Json {
+function describeOperation(method: string, path: string, operation: Operation, pathNames: string[]) {
   const { facts } = operation;
-  const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as InputSchema;
+  const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const properties = input.properties ?? {};
   const required = new Set(input.required ?? []);
   const others = Object.entries(properties).filter(([name]) => !pathNames.includes(name));
@@ -89,19 +117,16 @@ function describeOperation(method: string, path: string, operation: Operation, p
   };
 }
 
-function parameterOf(name: string, place: 'path' | 'query', required: boolean, of: Json, sent: Json): Json {
+type Fields = Record<string, unknown>;
+
+function parameterOf(name: string, place: 'path' | 'query', required: boolean, of: Schema, sent: Fields) {
   const { description, ...schema } = of;
   // Parameters are texts, as in a URL.
   const example = name in sent && { example: sent[name] };
   return { name, in: place, required, description, schema, ...example };
 }
 
-interface InputSchema {
-  properties?: Record<string, Json>;
-  required?: string[];
-}
-
-function securityOf(auth: Auth): Json {
+function securityOf(auth: Auth): { security: Record<string, string[]>[] } {
   if (auth === 'none' || auth === 'refresh') return { security: [] };
   return { security: auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] };
 }
@@ -111,7 +136,7 @@ const bytesBody = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-function bodyOf(fields: [string, Json][], required: Set<string>, { bodyType, example }: Operation['facts']): Json {
+function bodyOf(fields: [string, Schema][], required: Set<string>, { bodyType, example }: Operation['facts']) {
   const names = fields.map(([name]) => name);
   const schema = {
     type: 'object',
@@ -123,12 +148,12 @@ function bodyOf(fields: [string, Json][], required: Set<string>, { bodyType, exa
   return { required: schema.required.length > 0, content: { [bodyType ?? 'application/json']: content } };
 }
 
-function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
+function responsesOf({ facts }: Operation, hasPathParams: boolean): Record<string, Answer> {
   const statuses = new Set([400, 405, 413, 415, 422, 500, ...(facts.problems ?? [])]);
   // A bearer token that is sent must be valid even where none is required.
   if (facts.auth !== 'refresh') for (const status of [401, 403]) statuses.add(status);
   if (hasPathParams) statuses.add(404);
-  const responses: Json = {};
+  const responses: Record<string, Answer> = {};
   for (const status of [...statuses].sort()) {
     responses[String(status)] = {
       description: problemNames[status] ?? 'Error',
@@ -146,14 +171,14 @@ function responsesOf({ facts }: Operation, hasPathParams: boolean): Json {
   return responses;
 }
 
-function outputOf(facts: Operation['facts']): unknown {
+function outputOf(facts: Operation['facts']): Schema {
   const output = facts.output as z.ZodType;
   const shape = facts.isPaged ? pageShape(output) : z.object({ data: output });
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }) as Json;
-  return schema;
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' });
+  return schema as Schema;
 }
 
-function answerOf({ example, isPaged }: Operation['facts']): Json {
+function answerOf({ example, isPaged }: Operation['facts']) {
   const { answers } = example ?? {};
   if (!isPaged) return { data: answers };
   return { data: [answers], pagination: { totalCount: 1, offset: 0, limit: 15, nextOffset: null } };

@@ -18,8 +18,7 @@ export type Pending = z.infer<typeof Pending>;
 
 /** The sign-up that /verification-sent is about, in this browser, for a day. */
 export function readPending(visit: Visit): Pending | null {
-  const read = Pending.safeParse(visit.cookies.read(cookieRules.pending));
-  return read.success ? read.data : null;
+  return Pending.safeParse(visit.cookies.read(cookieRules.pending)).data ?? null;
 }
 
 export function setPending(visit: Visit, pending: Pending): void {

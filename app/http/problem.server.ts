@@ -1,4 +1,4 @@
-import { type AppError, isAppError, AppError as Refusal } from '~/kit/app-error';
+import { AppError, isAppError } from '~/kit/app-error';
 import { errorFacts } from '~/scope/log';
 import type { Visit } from './visit';
 
@@ -41,5 +41,5 @@ export function problem(error: AppError, headers: HeadersInit = {}): Response {
 export function problemFor(error: unknown, visit: Visit): Response {
   if (isAppError(error)) return problem(error);
   visit.scope.log.error('endpoint-failed', errorFacts(error));
-  return problem(new Refusal('unexpected', `Something went wrong (request ${visit.scope.caller.requestId})`));
+  return problem(new AppError('unexpected', `Something went wrong (request ${visit.scope.caller.requestId})`));
 }

@@ -41,7 +41,7 @@ export class AppError extends Error {
   readonly errors?: FieldErrors;
   readonly retryAfter?: number;
 
-  constructor(kind: ErrorKind, message = defaultMessage(kind), facts: Facts = {}) {
+  constructor(kind: ErrorKind, message = defaultMessages[kind] ?? 'Something went wrong', facts: Facts = {}) {
     super(message, { cause: facts.cause });
     this.name = 'AppError';
     this.kind = kind;
@@ -64,6 +64,17 @@ export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', message, { errors: { [field]: [message] } });
 }
 
+/** What may not be done while a super admin looks at the product as somebody else. */
+export function readOnlyRefusal(): AppError {
+  const message = 'Nothing can be changed while you see it as somebody else does.';
+  return new AppError('forbidden', message, { code: 'READ_ONLY' });
+}
+
+/** What a failed call to a provider throws: an error of ours as it is, any other one as the cause of a failure. */
+export function providerError(error: unknown, message?: string): AppError {
+  return isAppError(error) ? error : new AppError('provider-failed', message, { cause: error });
+}
+
 const refusedCode = 'PROVIDER_REFUSED';
 
 /** A provider's final refusal: retrying the same call would be refused again. */
@@ -82,27 +93,14 @@ function defaultCode(kind: ErrorKind): string {
   return kind.replaceAll('-', '_').toUpperCase();
 }
 
-function defaultMessage(kind: ErrorKind): string {
-  switch (kind) {
-    case 'unauthenticated':
-      return 'Please sign in.';
-    case 'email-not-verified':
-      return 'Your email address is still not verified';
-    case 'user-blocked':
-      return "You have been blocked by the Admin. Currently, you don't have access to the account";
-    case 'user-name-required':
-      return 'Please choose a username first.';
-    case 'forbidden':
-      return 'You do not have access to this.';
-    case 'not-found':
-      return 'There is nothing here.';
-    case 'rate-limited':
-      return 'Too many tries. Please wait a moment.';
-    case 'provider-failed':
-      return 'A service that we depend on didn’t answer. Nothing was charged. Please try again.';
-    case 'under-maintenance':
-      return 'The site is down for maintenance.';
-    default:
-      return 'Something went wrong';
-  }
-}
+const defaultMessages: { [Kind in ErrorKind]?: string } = {
+  unauthenticated: 'Please sign in.',
+  'email-not-verified': 'Your email address is still not verified',
+  'user-blocked': "You have been blocked by the Admin. Currently, you don't have access to the account",
+  'user-name-required': 'Please choose a username first.',
+  forbidden: 'You do not have access to this.',
+  'not-found': 'There is nothing here.',
+  'rate-limited': 'Too many tries. Please wait a moment.',
+  'provider-failed': 'A service that we depend on didn’t answer. Nothing was charged. Please try again.',
+  'under-maintenance': 'The site is down for maintenance.',
+};

@@ -7,33 +7,34 @@ import { idAlphabet } from './ids';
  */
 export type Key = readonly [now: string, ...before: string[]];
 
-/** HMAC-SHA256, base64url, by the key's current value. */
-export function hmac([now]: Key, text: string): string {
-  return hmacWith(now, text);
-}
-
-/** The HMACs by each of the key's values; one of them matches what was written while that value was current. */
-export function hmacs(key: Key, text: string): string[] {
-  return key.map((value) => hmacWith(value, text));
-}
-
-/** Whether a signature matches a text by any of the key's values. */
-export function isSignedWith(key: Key, text: string, signature: string): boolean {
-  return key.some((value) => isSameDigest(signature, hmacWith(value, text)));
-}
-
-/** The 32 bytes of the HMAC. */
+/** The 32 bytes of the HMAC-SHA256 by the key's current value. */
 export function hmacBytes([now]: Key, text: string): Buffer {
   return createHmac('sha256', now).update(text).digest();
 }
 
-function hmacWith(value: string, text: string): string {
-  return createHmac('sha256', value).update(text).digest('base64url');
+/** The same HMAC as base64url. */
+export function hmac(key: Key, text: string): string {
+  return hmacBytes(key, text).toString('base64url');
+}
+
+/** The HMACs by each of the key's values; one of them matches what was written while that value was current. */
+export function hmacs(key: Key, text: string): string[] {
+  return key.map((value) => hmac([value], text));
+}
+
+/** Whether a signature matches a text by any of the key's values. */
+export function isSignedWith(key: Key, text: string, signature: string): boolean {
+  return key.some((value) => isSameDigest(signature, hmac([value], text)));
 }
 
 /** SHA-256, base64url: enough for secrets of 256 random bits, never for passwords. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** 32 random bytes, base64url: session secrets, refresh tokens. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** A deterministic id: the same text gives the same id. 26 characters, like `newId`. */
@@ -57,31 +58,21 @@ export function isSameSecret(a: string, b: string): boolean {
 }
 
 /** A six-digit code derived from a key and a text. */
-export function sixDigits([now]: Key, text: string): string {
-  return sixDigitsWith(now, text);
+export function sixDigits(key: Key, text: string): string {
+  return String(hmacBytes(key, text).readUInt32BE(0) % 1_000_000).padStart(6, '0');
 }
 
 /** Whether six digits match a text by any of the key's values. */
 export function isSixDigitsOf(key: Key, text: string, digits: string): boolean {
-  return key.some((value) => isSameDigest(digits, sixDigitsWith(value, text)));
-}
-
-function sixDigitsWith(value: string, text: string): string {
-  const bytes = createHmac('sha256', value).update(text).digest();
-  return String(bytes.readUInt32BE(0) % 1_000_000).padStart(6, '0');
+  return key.some((value) => isSameDigest(digits, sixDigits([value], text)));
 }
 
 /**
  * scrypt as OWASP recommends it for 16 MiB. A hash blocks the isolate for some 160 ms, so apply the rate limit before
  * hashing. N·r·p stays below workerd's cap of 2^20.
  */
-const scryptCost = { ln: 14, r: 8, p: 5 } as const;
-
-interface Cost {
-  ln: number;
-  r: number;
-  p: number;
-}
+const scryptCost = { ln: 14, r: 8, p: 5 };
+type Cost = typeof scryptCost;
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {

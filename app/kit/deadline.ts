@@ -11,17 +11,7 @@ export interface TimeLimit {
  * so a slow upload uses up none of it. When it is over, answers that arrived while the isolate was busy with other
  * requests are still handled first; a crowd of sign-ins can keep an isolate busy for seconds.
  */
-export interface Deadline {
-  /** Aborts cancellable calls when the time is over. */
-  readonly signal: AbortSignal;
-  /**
-   * Runs work and returns its result. Throws provider-failed when the time is over; starts nothing after that. Work
-   * that cannot be cancelled continues unobserved.
-   */
-  within<T>(work: () => Promise<T>): Promise<T>;
-  /** Adds milliseconds, for work whose duration grows with its size. */
-  extend(milliseconds: number): void;
-}
+export type Deadline = ReturnType<typeof startDeadline>;
 
 /**
  * In milliseconds: one turn of handling late answers, and the tolerated delay of its timer. With a longer delay the
@@ -35,7 +25,7 @@ const mostTurns = 40;
 /** In milliseconds: the time for further calls after one was answered late. */
 const afterwards = 1000;
 
-export function startDeadline({ time, most }: TimeLimit): Deadline {
+export function startDeadline({ time, most }: TimeLimit) {
   const over = new AbortController();
   const { signal } = over;
   const overdue = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -66,8 +56,13 @@ export function startDeadline({ time, most }: TimeLimit): Deadline {
   };
 
   return {
+    /** Aborts cancellable calls when the time is over. */
     signal,
-    async within(work) {
+    /**
+     * Runs work and returns its result. Throws provider-failed when the time is over; starts nothing after that. Work
+     * that cannot be cancelled continues unobserved.
+     */
+    async within<T>(work: () => Promise<T>): Promise<T> {
       if (signal.aborted) throw tooLate();
       if (waiting === 0) run();
       waiting += 1;
@@ -78,7 +73,8 @@ export function startDeadline({ time, most }: TimeLimit): Deadline {
         if (waiting === 0) halt();
       }
     },
-    extend(milliseconds) {
+    /** Adds milliseconds, for work whose duration grows with its size. */
+    extend(milliseconds: number): void {
       const more = Math.min(milliseconds, most - total);
       if (more <= 0) return;
       if (waiting > 0) halt();

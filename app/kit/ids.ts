@@ -14,11 +14,6 @@ export function newId(now: number = Date.now()): string {
 /** The shape of our ids and slugs; anything else is rejected before it reaches a query. */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** 32 random bytes, base64url: session secrets, refresh tokens. */
-export function newSecret(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
-}
-
 /** 132 random bits in 22 characters: the CSP nonce of a page. */
 export function newNonce(): string {
   return randomLetters(nonceAlphabet, 22);
@@ -45,10 +40,4 @@ function randomByte(): number {
   const byte = randomBytes[nextByte] as number;
   nextByte += 1;
   return byte;
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

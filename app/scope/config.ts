@@ -81,69 +81,14 @@ const Variables = z.object({
 });
 
 /** What an operator decides, read once from the Worker's variables and secrets. */
-export interface Config {
-  appOrigin: string;
-  /** In a scope it is the variables' with what the office has set above them (features/school). */
-  brand: Brand;
-  /** `Name <address>`, or both apart where the office has set the name. */
-  mailFrom: string | { name: string; email: string };
-  billing: {
-    site: string;
-    hostSuffix?: string;
-    protocol?: 'http' | 'https';
-    port?: number;
-    apiKey: string;
-    /** `user:password` pairs that a webhook may come with; two while they are rotated. */
-    webhookCredentials: string[];
-    /** For the provider's own script in a client; empty where none is used. */
-    publishableKey: string;
-    /** The gateway there that takes the tokeniser's tokens; empty where there is none. */
-    gatewayAccount: string;
-    /** Origins that a browser may be sent to for its pages: those that forms may lead to. */
-    pageOrigins: string[];
-    /** Hosts that its files lie on, such as invoices, with all below them. */
-    downloadHosts: string[];
-  };
-  tokeniser: {
-    apiUrl: string;
-    /** The folder of its scripts. */
-    scriptUrl: string;
-    publicKey: string;
-    privateKey: string;
-    merchantAccounts: Record<string, string>;
-  };
-  /** The address that receives each purchase; an empty `url` sends none. */
-  purchaseEvents: { url: string; token: string };
-  humanCheck: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string };
-  csp: { formAction: string[]; widgetOrigin: string };
-  /** Where the forms lie that lessons embed. */
-  formWidgetOrigin: string;
-  /** Hosts that a mix for the festival may lie on, with all below them: `soundcloud.com`. */
-  mixHosts: string[];
-  isUnderMaintenance: boolean;
-  /** Overrides the request's country when not empty. */
-  country: string;
-  /**
-   * What a demo on this machine may do that nobody else may: `password` is let through although it holds the brand, and
-   * administrators of these addresses need no second factor. Empty anywhere else.
-   */
-  demo: { password: string; admins: string[] };
-  /** Milliseconds added to the clock. */
-  clockOffset: number;
-  rateLimits: z.infer<typeof RateLimits>;
-  secrets: { session: Key; token: Key; jwt: Key; hold: Key };
-  /** Names of `own.json` that still have the value that the product comes with. */
-  unset: string[];
-  /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
-  missing: string[];
-}
+export type Config = ReturnType<typeof readConfig>;
 
 export interface Brand {
   name: string;
   mainSiteUrl: string;
   giftShopUrl: string;
   contactEmail: string;
-  socials: SocialLink[];
+  socials: { label: string; href: string }[];
   /** The accent colour, '#' and six hexadecimal digits; null for the product's own. */
   accent: string | null;
   /** Custom properties of each page; null for none. */
@@ -156,11 +101,6 @@ export interface Brand {
   footerText: string | null;
   /** In which the office reads its dates; of the IANA list. */
   timeZone: string;
-}
-
-export interface SocialLink {
-  label: string;
-  href: string;
 }
 
 const socialNames: Record<string, string> = { youtube: 'YouTube', soundcloud: 'SoundCloud', tiktok: 'TikTok' };
@@ -180,14 +120,13 @@ export function findUnusable(variables: Record<string, unknown>): { name: string
 }
 
 /** Reads and checks the variables. Throws an Error that names each one that is missing or wrong. */
-export function readConfig(variables: Record<string, unknown>): Config {
+export function readConfig(variables: Record<string, unknown>) {
   const read = Variables.safeParse(variables);
   if (!read.success) {
     const faults = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not usable. ${faults.join('; ')}`);
   }
   const v = read.data;
-  const formAction = words(v.CSP_FORM_ACTION);
   const isPlainHttp = v.CHARGEBEE_PROTOCOL === 'http';
   if (isPlainHttp && !isLoopback(v.CHARGEBEE_SITE + v.CHARGEBEE_HOST_SUFFIX)) {
     throw new Error('CHARGEBEE_PROTOCOL may be http for a loopback name only');
@@ -207,44 +146,54 @@ export function readConfig(variables: Record<string, unknown>): Config {
   if ((v.DEMO_PASSWORD || v.DEMO_ADMINS) && !isLoopback(new URL(v.APP_ORIGIN).hostname)) {
     throw new Error('DEMO_PASSWORD and DEMO_ADMINS are for a demo on a loopback name only: leave them empty');
   }
+  const brand: Brand = {
+    name: v.BRAND_NAME,
+    mainSiteUrl: v.MAIN_SITE_URL,
+    giftShopUrl: v.GIFT_SHOP_URL,
+    contactEmail: v.CONTACT_EMAIL,
+    socials: Object.entries(v.SOCIAL_LINKS).map(([name, href]) => ({
+      label: socialNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
+      href,
+    })),
+    accent: null,
+    look: null,
+    logo: null,
+    signUpText: null,
+    footerText: null,
+    timeZone: defaultZone,
+  };
   return {
     appOrigin: v.APP_ORIGIN,
-    brand: {
-      name: v.BRAND_NAME,
-      mainSiteUrl: v.MAIN_SITE_URL,
-      giftShopUrl: v.GIFT_SHOP_URL,
-      contactEmail: v.CONTACT_EMAIL,
-      socials: Object.entries(v.SOCIAL_LINKS).map(([name, href]) => ({
-        label: socialNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
-        href,
-      })),
-      accent: null,
-      look: null,
-      logo: null,
-      signUpText: null,
-      footerText: null,
-      timeZone: defaultZone,
-    },
-    mailFrom: v.MAIL_FROM,
+    /** In a scope it is the variables' with what the office has set above them (features/school). */
+    brand,
+    /** `Name <address>`, or both apart where the office has set the name. */
+    mailFrom: v.MAIL_FROM as string | { name: string; email: string },
     billing: {
       site: v.CHARGEBEE_SITE,
       hostSuffix: isPlainHttp ? v.CHARGEBEE_HOST_SUFFIX : undefined,
-      protocol: isPlainHttp ? 'http' : undefined,
+      protocol: isPlainHttp ? ('http' as const) : undefined,
       port: v.CHARGEBEE_PORT ? Number(v.CHARGEBEE_PORT) : undefined,
       apiKey: v.CHARGEBEE_API_KEY,
+      /** `user:password` pairs that a webhook may come with; two while they are rotated. */
       webhookCredentials: words(v.CHARGEBEE_WEBHOOK_CREDENTIALS),
+      /** For the provider's own script in a client; empty where none is used. */
       publishableKey: v.CHARGEBEE_PUBLISHABLE_KEY,
+      /** The gateway there that takes the tokeniser's tokens; empty where there is none. */
       gatewayAccount: v.CHARGEBEE_GATEWAY_ACCOUNT,
-      pageOrigins: formAction.map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
+      /** Origins that a browser may be sent to for its pages: those that forms may lead to. */
+      pageOrigins: words(v.CSP_FORM_ACTION).map((text) => (URL.canParse(text) ? new URL(text).origin : text)),
+      /** Hosts that its files lie on, such as invoices, with all below them. */
       downloadHosts: words(v.CHARGEBEE_DOWNLOAD_HOSTS.toLowerCase()),
     },
     tokeniser: {
       apiUrl: v.BRAINTREE_API_URL,
+      /** The folder of its scripts. */
       scriptUrl: v.BRAINTREE_SCRIPT_URL,
       publicKey: v.BRAINTREE_PUBLIC_KEY,
       privateKey: v.BRAINTREE_PRIVATE_KEY,
       merchantAccounts: v.BRAINTREE_MERCHANT_ACCOUNTS,
     },
+    /** The address that receives each purchase; an empty `url` sends none. */
     purchaseEvents: { url: v.PURCHASE_EVENTS_URL, token: v.PURCHASE_EVENTS_TOKEN },
     humanCheck: {
       siteKey: v.TURNSTILE_SITE_KEY,
@@ -252,22 +201,31 @@ export function readConfig(variables: Record<string, unknown>): Config {
       verifyUrl: v.TURNSTILE_VERIFY_URL,
       scriptUrl: v.TURNSTILE_SCRIPT_URL,
     },
-    csp: { formAction, widgetOrigin: v.CSP_WIDGET_ORIGIN.trim() },
+    /** Where the forms lie that lessons embed. */
     formWidgetOrigin: v.FORM_WIDGET_ORIGIN,
+    /** Hosts that a mix for the festival may lie on, with all below them: `soundcloud.com`. */
     mixHosts: words(v.FESTIVAL_MIX_HOSTS.toLowerCase()),
     isUnderMaintenance: v.MAINTENANCE === 'on',
+    /** Overrides the request's country when not empty. */
     country: v.COUNTRY.toUpperCase(),
+    /**
+     * What a demo on this machine may do that nobody else may: `password` is let through although it holds the brand,
+     * and administrators of these addresses need no second factor. Empty anywhere else.
+     */
     demo: { password: v.DEMO_PASSWORD, admins: words(v.DEMO_ADMINS.toLowerCase()) },
+    /** Milliseconds added to the clock. */
     clockOffset: v.CLOCK_OFFSET * 1000,
     rateLimits: v.RATE_LIMITS,
+    /** Names of `own.json` that still have the value that the product comes with. */
     unset: Object.keys(own.variables).filter((name) => new RegExp(own.placeholder).test(String(variables[name]))),
+    /** Names of `needs.json` that the Worker was started without: a part of the product says no then. */
     missing: needs.map(({ name }) => name).filter((name) => !variables[name]),
     secrets: {
       session: [v.SESSION_SECRET, ...v.SESSION_SECRET_BEFORE],
       token: [v.TOKEN_SECRET, ...v.TOKEN_SECRET_BEFORE],
       jwt: [v.JWT_SECRET, ...v.JWT_SECRET_BEFORE],
       hold: [v.HOLD_SECRET, ...v.HOLD_SECRET_BEFORE],
-    },
+    } satisfies Record<string, Key>,
   };
 }
 

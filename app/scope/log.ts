@@ -1,12 +1,8 @@
 /** One line of JSON a message; never tokens, passwords, addresses or card data. */
-export interface Log {
-  info(event: string, facts?: Record<string, unknown>): void;
-  warn(event: string, facts?: Record<string, unknown>): void;
-  error(event: string, facts?: Record<string, unknown>): void;
-}
+export type Log = ReturnType<typeof createLog>;
 
 /** A log whose every line carries the given facts (a request's or a job's id). */
-export function createLog(base: Record<string, unknown>): Log {
+export function createLog(base: Record<string, unknown>) {
   const write =
     (level: 'info' | 'warn' | 'error') =>
     (event: string, facts: Record<string, unknown> = {}) => {
@@ -57,14 +53,13 @@ export function errorFacts(error: unknown): ErrorFacts {
 /** A failed statement names its query, where values are question marks, and never the values themselves. */
 function messageOf(error: Error): string {
   const message = 'query' in error && 'params' in error ? `Failed query: ${String(error.query)}` : error.message;
-  return withoutControls(message.replace(/ for value '.*'/s, ' for a value')).slice(0, 2000);
+  return message
+    .replace(/ for value '.*'/s, ' for a value')
+    .replace(controls, ' ')
+    .slice(0, 2000);
 }
 
-/** A text on one line: what breaks lines, moves a cursor or turns the direction of writing is a space. */
-function withoutControls(text: string): string {
-  return text.replace(controls, ' ');
-}
-
+/** What breaks lines, moves a cursor or turns the direction of writing. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
 /** JSON leaves some of them as they are: a terminal or a viewer of logs would obey them. */

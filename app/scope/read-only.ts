@@ -1,12 +1,5 @@
-import { AppError } from '~/kit/app-error';
+import { readOnlyRefusal } from '~/kit/app-error';
 import type { Scope } from './scope';
-
-/** What may not be done while a super admin looks at the product as somebody else. */
-export function isReadOnly(): AppError {
-  return new AppError('forbidden', 'Nothing can be changed while you see it as somebody else does.', {
-    code: 'READ_ONLY',
-  });
-}
 
 /**
  * Takes everything from a scope that could change something: jobs, mails, providers. Files can be read. Its database
@@ -14,7 +7,7 @@ export function isReadOnly(): AppError {
  */
 export function makeReadOnly(scope: Scope): void {
   const refuse = (): never => {
-    throw isReadOnly();
+    throw readOnlyRefusal();
   };
   const { providers } = scope;
   const files = () => {

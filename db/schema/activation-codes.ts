@@ -60,9 +60,7 @@ export const activationCodeLines = sqliteTable(
 export const gifts = sqliteTable(
   'gifts',
   {
-    codeId: text('code_id')
-      .primaryKey()
-      .references(() => activationCodes.id, { onDelete: 'cascade' }),
+    codeId: belongsTo('code_id', () => activationCodes.id).primaryKey(),
     /** The giver. */
     userId: belongsTo('user_id', () => users.id),
     /** The recipient's name on the card; null for none. */

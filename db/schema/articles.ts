@@ -152,10 +152,7 @@ export const articleLikes = sqliteTable(
 export const articleTexts = sqliteTable('article_texts', {
   /** The row's id in the full-text table. */
   id: integer('id').primaryKey(),
-  articleId: text('article_id')
-    .notNull()
-    .unique()
-    .references(() => articles.id, { onDelete: 'cascade' }),
+  articleId: belongsTo('article_id', () => articles.id).unique(),
   title: text('title').notNull(),
   description: text('description').notNull(),
   /** Names of the article's tags, category and section. */

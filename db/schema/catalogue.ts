@@ -269,10 +269,7 @@ export type SpokenLine = [at: number, second: number, video: number, language: s
 export const lessonTexts = sqliteTable('lesson_texts', {
   /** The row's id in the full-text table. */
   id: integer('id').primaryKey(),
-  lessonId: text('lesson_id')
-    .notNull()
-    .unique()
-    .references(() => lessons.id, { onDelete: 'cascade' }),
+  lessonId: belongsTo('lesson_id', () => lessons.id).unique(),
   title: text('title').notNull(),
   /** The words of the lesson's blocks. */
   text: text('text').notNull(),

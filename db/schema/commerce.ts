@@ -10,9 +10,7 @@ import { plans } from './subscriptions';
 export const billingCustomers = sqliteTable(
   'billing_customers',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id).primaryKey(),
     customerId: text('customer_id').notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
     createdAt: instant('created_at').notNull(),

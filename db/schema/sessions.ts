@@ -60,9 +60,7 @@ export const refreshTokens = sqliteTable(
 export const secondFactors = sqliteTable(
   'second_factors',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo('user_id', () => users.id).primaryKey(),
     /** The encrypted TOTP secret; null until the first app is confirmed. */
     sealed: text('sealed'),
     confirmedAt: instant('confirmed_at'),

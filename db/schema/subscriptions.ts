@@ -66,9 +66,7 @@ export const subscriptionStates = [
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    userId: refersTo('user_id', () => users.id).primaryKey(),
     subscriptionId: text('subscription_id').notNull(),
     planId: refersTo('plan_id', () => plans.id),
     state: text('state', { enum: subscriptionStates }).notNull(),

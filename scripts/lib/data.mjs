@@ -16,7 +16,7 @@ export async function prepareData(configFile, settings, { say, signal }) {
   const data = join(settings.stateDir, 'v3');
   const stampFile = join(settings.stateDir, 'data.json');
   const migrations = hashFiles(root, ['migrations']);
-  const before = existsSync(data) ? readStamp(stampFile) : undefined;
+  const before = existsSync(data) && existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
   if (!before) rmSync(data, { recursive: true, force: true });
   const demo = before?.demo ?? settings.demo;
   const loadedAt = before ? (before.loadedAt ?? '') : new Date().toISOString();
@@ -30,12 +30,4 @@ export async function prepareData(configFile, settings, { say, signal }) {
   await runWhole('Migrating or filling the database failed', [nodeBinary(), args], { signal });
   writeFileSync(stampFile, JSON.stringify({ migrations, demo, loadedAt }));
   return filled;
-}
-
-/**
- * @param {string} file
- * @returns {{ migrations: string, demo: boolean, loadedAt?: string } | undefined}
- */
-function readStamp(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

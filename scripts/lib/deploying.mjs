@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { KEYS, needs } from './diagnosis.mjs';
+import { randomSecret } from './secrets.mjs';
 
 /** @typedef {{ made: Record<string, string>, given: Record<string, string>, left: string[] }} SecretPlan */
 
@@ -17,14 +17,11 @@ export function planSecrets(present, env) {
     if (kind !== 'secret' || present.includes(name)) continue;
     const given = env[name];
     if (given) plan.given[name] = given;
-    else if (KEYS.includes(name)) plan.made[name] = newKey();
-    else if (name === 'CHARGEBEE_WEBHOOK_CREDENTIALS') plan.made[name] = `cuepoint:${newKey()}`;
+    else if (KEYS.includes(name) || name === 'CHARGEBEE_WEBHOOK_CREDENTIALS') plan.made[name] = randomSecret(name);
     else plan.left.push(name);
   }
   return plan;
 }
-
-const newKey = () => randomBytes(32).toString('base64url');
 
 /**
  * wrangler.toml with the day on which keys were generated.

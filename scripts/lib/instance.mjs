@@ -1,6 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeAccounts } from './accounts.mjs';
 import { readWranglerConfig } from './build.mjs';
 import { startCron } from './cron.mjs';
 import { prepareData } from './data.mjs';
@@ -140,15 +139,15 @@ async function serve(way, settings, configs, signal) {
 
   const stopped = new Promise((done) => signal.addEventListener('abort', done, { once: true }));
   await Promise.race([Promise.all(programs.map(({ ready }) => ready)), stopped]);
-  const stopCron = signal.aborted ? () => {} : startCron(configs.crons, (cron) => fireCron(port, cron));
-  const options = { say, signal };
-  const stopBeside = signal.aborted
-    ? () => {}
-    : way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
-  if (!signal.aborted) announce(way, settings, Date.now() - startedAt);
-  if (!signal.aborted) await stopped;
-  stopCron();
-  stopBeside();
+  if (!signal.aborted) {
+    const options = { say, signal };
+    const stopCron = startCron(configs.crons, (cron) => fireCron(port, cron));
+    const stopBeside = way.beside(settings, { ...options, prepareData: () => prepareLocalData(settings, options) });
+    announce(way, settings, Date.now() - startedAt);
+    await stopped;
+    stopCron();
+    stopBeside();
+  }
   await Promise.all(programs.map((program) => program.stop()));
 }
 
@@ -166,19 +165,34 @@ async function fireCron(port, cron) {
   }
 }
 
+/** The demo accounts, by the state they show; all have the password `Cuepoint1`. */
+const ACCOUNTS = [
+  ['member', 'a member without purchases'],
+  ['owner', 'owns two courses and a bundle'],
+  ['monthly, annual', 'active subscribers'],
+  ['trial, paused, cancelled, lapsed', 'subscribers in that state'],
+  ['instalments, lifetime, pastdue', '2 of 3 paid; all paid; a failed renewal'],
+  ['extended, vipgone', 'had the free month; had the VIP coupon'],
+  ['unverified, blocked, nameless', 'not verified; blocked; without a username'],
+  ['first, fresh', 'profile not completed; journey not answered'],
+  ['partner, banner', 'came by another referral source; sees the sale banner'],
+  ['admin, superadmin', 'ADMIN, SUPER_ADMIN'],
+];
+
 /**
  * @param {Way} way
  * @param {Settings} settings
  * @param {number} milliseconds
  */
 function announce({ notes }, { port, sandboxPort, stateDir, demo }, milliseconds) {
+  const accounts = ACCOUNTS.map(([names = '', what]) => `    ${names.padEnd(34)}${what}`);
   const lines = [
     '',
     `  Cuepoint   ${originAt(port)}`,
     `  Sandbox    ${originAt(sandboxPort)}   mail, billing, human check`,
     `  State      ${stateDir}   (logs/app.log)`,
     '',
-    ...(demo ? [...describeAccounts(), ''] : []),
+    ...(demo ? ['  Accounts …@cuepoint.test, password Cuepoint1', ...accounts, ''] : []),
     `  Answering after ${(milliseconds / 1000).toFixed(1)} s. ${notes.join('\n  ')}`,
   ];
   say(lines.join('\n'));

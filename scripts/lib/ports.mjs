@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 /**
@@ -13,14 +14,17 @@ export async function requireFree(name, port) {
 /**
  * @param {string} host
  * @param {number} port
- * @returns {Promise<boolean>}
  */
-function isAnswered(host, port) {
-  return new Promise((done) => {
-    const socket = connect({ host, port });
-    socket.once('connect', () => done(true)).once('error', () => done(false));
-    socket.once('connect', () => socket.destroy());
-  });
+async function isAnswered(host, port) {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /**
@@ -28,25 +32,9 @@ function isAnswered(host, port) {
  * @returns {Promise<number[]>} ports that are free at the moment
  */
 export async function freePorts(count) {
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  return Promise.all(servers.map(close));
-}
-
-/** @returns {Promise<import('node:net').Server>} */
-function listen() {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once('error', failed).listen(0, 'localhost', () => done(server));
-  });
-}
-
-/**
- * @param {import('node:net').Server} server
- * @returns {Promise<number>}
- */
-function close(server) {
-  const address = server.address();
-  return new Promise((done) => {
-    server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-  });
+  const servers = Array.from({ length: count }, () => createServer().listen(0, 'localhost'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
 }

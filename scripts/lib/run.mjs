@@ -6,7 +6,7 @@ import { root } from './settings.mjs';
 const bin = join(root, 'node_modules', '.bin');
 
 /** The environment of every tool: the project's Node first in PATH, no telemetry, no prompts. */
-export function toolEnvironment() {
+function toolEnvironment() {
   return {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH}`,
@@ -49,6 +49,23 @@ export function toolCommand(name, args) {
 /** @typedef {{ env?: Record<string, string | undefined>, cwd?: string, signal?: AbortSignal, isShown?: boolean }} RunOptions */
 
 /**
+ * Starts a command as the leader of a process group, and passes its output on as text.
+ * @param {[string, string[]]} command
+ * @param {RunOptions} options
+ * @param {(text: string) => void} onOutput
+ */
+export function startGroup([file, args], { cwd = root, env }, onOutput) {
+  const child = spawn(file, args, {
+    cwd,
+    env: { ...toolEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
+  return child;
+}
+
+/**
  * Runs a command silently to its end, in its own process group.
  * @param {string} command
  * @param {string[]} args
@@ -57,21 +74,13 @@ export function toolCommand(name, args) {
  */
 export function run(command, args, options = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd ?? root,
-      env: { ...toolEnvironment(), ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
+    let output = '';
+    const child = startGroup([command, args], options, (text) => {
+      output += text;
+      if (options.isShown) process.stdout.write(text);
     });
     const abort = () => child.pid && signalGroup(child.pid, 'SIGTERM');
     options.signal?.addEventListener('abort', abort, { once: true });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-        if (options.isShown) process.stdout.write(text);
-      });
-    }
     child.on('error', failed);
     child.on('close', (code) => {
       options.signal?.removeEventListener('abort', abort);

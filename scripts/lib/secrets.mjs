@@ -31,8 +31,11 @@ export function missingSecrets(example, present) {
     .join('');
 }
 
-/** @param {string} name */
-function randomSecret(name) {
+/**
+ * A new value for a key of the product's own, or for a provider's secret that can be made here.
+ * @param {string} name
+ */
+export function randomSecret(name) {
   const secret = randomBytes(32).toString('base64url');
   if (name === 'CHARGEBEE_WEBHOOK_CREDENTIALS') return `cuepoint:${secret}`;
   if (name === 'CHARGEBEE_API_KEY') return `test_${secret}`;

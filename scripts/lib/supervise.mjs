@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOfGroup } from './processes.mjs';
-import { signalGroup, toolEnvironment } from './run.mjs';
-import { root } from './settings.mjs';
+import { signalGroup, startGroup } from './run.mjs';
 
 const PROBE_EVERY = 500;
 const PROBE_TIMEOUT = 2_000;
@@ -54,7 +52,7 @@ export function supervise(program, { say, onStart }) {
     while (!isStopping) {
       const startedAt = Date.now();
       program.clear();
-      child = start(program);
+      child = startGroup(program.command, program, program.onOutput);
       onStart?.();
       const why = await watch(child, program, markReady);
       await endGroup(child);
@@ -74,18 +72,6 @@ export function supervise(program, { say, onStart }) {
       await ended;
     },
   };
-}
-
-/** @param {Program} program */
-function start({ command: [file, args], env, onOutput }) {
-  const child = spawn(file, args, {
-    cwd: root,
-    env: { ...toolEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
-  return child;
 }
 
 /**

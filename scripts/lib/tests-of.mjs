@@ -165,10 +165,7 @@ function importersOf(sources) {
   /** @type {Map<string, Set<string>>} */
   const importers = new Map();
   for (const file of sources.keys()) {
-    for (const imported of importsOf(file, sources)) {
-      const known = importers.get(imported) ?? new Set();
-      importers.set(imported, known.add(file));
-    }
+    for (const one of importsOf(file, sources)) importers.set(one, (importers.get(one) ?? new Set()).add(file));
   }
   return importers;
 }

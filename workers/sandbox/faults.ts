@@ -45,13 +45,8 @@ export function createFaults(store: Store) {
   }
 
   function add(service: string, mode: string, count: number, part: string): void {
-    store.run(
-      'INSERT INTO fault (service, mode, remaining, part) VALUES (?, ?, ?, ?)',
-      service,
-      mode,
-      Math.min(count, MOST),
-      part,
-    );
+    const insert = 'INSERT INTO fault (service, mode, remaining, part) VALUES (?, ?, ?, ?)';
+    store.run(insert, service, mode, Math.min(count, MOST), part);
   }
 
   function clear(): void {

@@ -25,14 +25,10 @@ export function createMailbox(store: Store) {
   }
 
   function list(recipient?: string, limit = -1): Mail[] {
-    const found = recipient
-      ? store.rows<{ body: string }>(
-          'SELECT body FROM mail WHERE recipient = lower(?) ORDER BY position DESC LIMIT ?',
-          recipient,
-          limit,
-        )
-      : store.rows<{ body: string }>('SELECT body FROM mail ORDER BY position DESC LIMIT ?', limit);
-    return found.map((row) => JSON.parse(row.body));
+    const where = recipient ? 'WHERE recipient = lower(?)' : '';
+    const values = recipient ? [recipient, limit] : [limit];
+    const query = `SELECT body FROM mail ${where} ORDER BY position DESC LIMIT ?`;
+    return store.rows<{ body: string }>(query, ...values).map((row) => JSON.parse(row.body));
   }
 
   function find(id: string): Mail | undefined {

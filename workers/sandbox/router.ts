@@ -10,14 +10,10 @@ export interface Visit {
 
 type Handler = (sandbox: Sandbox, visit: Visit) => Response | Promise<Response>;
 
-export interface Route {
-  method: string;
-  segments: string[];
-  handler: Handler;
-}
+export type Route = ReturnType<typeof route>;
 
 /** `route('GET', '/inbox/:id', showMail)`. */
-export function route(method: string, path: string, handler: Handler): Route {
+export function route(method: string, path: string, handler: Handler) {
   return { method, segments: split(path), handler };
 }
 

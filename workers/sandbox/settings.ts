@@ -10,30 +10,21 @@ export interface Variables {
   DEMO_LOADED_AT?: string;
 }
 
-export interface Settings {
-  /** The origin that receives webhooks, without a trailing slash. */
-  appOrigin: string;
-  /** The origin of hosted pages, the portal and downloads, without a trailing slash. */
-  ownOrigin: string;
-  apiKey: string;
-  webhookUsername: string;
-  webhookPassword: string;
-  humanCheckSecret: string;
-  humanCheckSiteKey: string;
-  /** When the demo data was loaded, from which its subscribers' days count; null without demo data. */
-  demoLoadedAt: Date | null;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /** The settings with their defaults; empty strings count as absent. */
-export function readSettings(env: Variables): Settings {
+export function readSettings(env: Variables) {
   return {
+    /** The origin that receives webhooks, without a trailing slash. */
     appOrigin: (env.APP_ORIGIN || 'http://localhost:8787').replace(/\/+$/, ''),
+    /** The origin of hosted pages, the portal and downloads, without a trailing slash. */
     ownOrigin: (env.SANDBOX_ORIGIN || 'http://localhost:8788').replace(/\/+$/, ''),
     apiKey: env.CHARGEBEE_API_KEY || 'test_key',
     webhookUsername: env.WEBHOOK_USERNAME || 'hook',
     webhookPassword: env.WEBHOOK_PASSWORD || 'secret',
     humanCheckSecret: env.TURNSTILE_SECRET || 'turnstile-secret',
     humanCheckSiteKey: env.TURNSTILE_SITE_KEY || 'sandbox-site-key',
+    /** When the demo data was loaded, from which its subscribers' days count; null without demo data. */
     demoLoadedAt: env.DEMO_LOADED_AT ? new Date(env.DEMO_LOADED_AT) : null,
   };
 }

@@ -94,7 +94,7 @@ export function createStore(sql: SqlStorage) {
   }
 
   function find<Body, Hidden = Record<string, unknown>>(kind: string, id: string): Row<Body, Hidden> | undefined {
-    const found = rows<RawRow>('SELECT * FROM resource WHERE kind = ? AND id = ?', kind, id)[0];
+    const found = rows<Row<string, string>>('SELECT * FROM resource WHERE kind = ? AND id = ?', kind, id)[0];
     return found && parseRow<Body, Hidden>(found);
   }
 
@@ -117,7 +117,7 @@ export function createStore(sql: SqlStorage) {
     limit = -1,
   ): Row<Body, Hidden>[] {
     const where = conditions.map((condition) => ` AND (${condition.sql})`).join('');
-    const found = rows<RawRow>(
+    const found = rows<Row<string, string>>(
       `SELECT * FROM resource WHERE kind = ?${where} ORDER BY ${order} LIMIT ?`,
       kind,
       ...conditions.flatMap((condition) => condition.values),
@@ -129,13 +129,6 @@ export function createStore(sql: SqlStorage) {
   return { rows, run, setting, setSetting, count, find, put, select };
 }
 
-interface RawRow {
-  position: number;
-  id: string;
-  body: string;
-  hidden: string;
-}
-
-function parseRow<Body, Hidden>(row: RawRow): Row<Body, Hidden> {
+function parseRow<Body, Hidden>(row: Row<string, string>): Row<Body, Hidden> {
   return { position: row.position, id: row.id, body: JSON.parse(row.body), hidden: JSON.parse(row.hidden) };
 }

@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Statement } from '#db/client';
 import { usedChallenges } from '#db/schema';
 import { AppError } from '~/kit/app-error';
-import { newSecret } from '~/kit/ids';
+import { newSecret } from '~/kit/crypto.server';
 import type { Scope } from '~/scope/scope';
 import { challengeLife } from './rules';
 import type { Assertion, Attestation, Challenge } from './schema';

@@ -3,9 +3,9 @@ import type { Statement } from '#db/client';
 import { insertWhen } from '#db/insert-when';
 import { readOf, type Write } from '#db/read';
 import { refreshTokens, sessions } from '#db/schema';
-import { sha256 } from '~/kit/crypto.server';
+import { newSecret, sha256 } from '~/kit/crypto.server';
 import { after, day } from '~/kit/dates';
-import { newId, newSecret } from '~/kit/ids';
+import { newId } from '~/kit/ids';
 import type { Scope } from '~/scope/scope';
 import { signAccessToken } from './access-token.server';
 

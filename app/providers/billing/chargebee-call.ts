@@ -140,21 +140,18 @@ export interface ChargebeePlaces {
   downloadHosts: string[];
 }
 
-export interface AddressCheck {
-  /** The URL of a page to redirect a browser to. Throws provider-failed for another origin. */
-  page(url: string): string;
-  /** The URL of a file; throws like `page`. */
-  download(url: string): string;
-}
+export type AddressCheck = ReturnType<typeof checkAddresses>;
 
 /**
  * Checks URLs from the provider: somebody will enter a card number or open a document there, so a forged answer must
  * not choose the site.
  */
-export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces): AddressCheck {
+export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces) {
   return {
-    page: (url) => (pageOrigins.includes(new URL(url).origin) ? url : refuse(url)),
-    download(url) {
+    /** The URL of a page to redirect a browser to. Throws provider-failed for another origin. */
+    page: (url: string) => (pageOrigins.includes(new URL(url).origin) ? url : refuse(url)),
+    /** The URL of a file; throws like `page`. */
+    download(url: string) {
       const { protocol, hostname } = new URL(url);
       const isOwn = downloadHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
       const isSafe = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost');
@@ -165,6 +162,5 @@ export function checkAddresses({ pageOrigins, downloadHosts }: ChargebeePlaces):
 
 /** Logs only the origin: the path may be a secret link. */
 function refuse(url: string): never {
-  const cause = new Error(`The billing provider named an address at ${new URL(url).origin}, which is none of its own.`);
-  throw new AppError('provider-failed', undefined, { cause });
+  throw failed(`The billing provider named an address at ${new URL(url).origin}, which is none of its own.`);
 }

@@ -11,7 +11,7 @@ export function chargebeeEvents(call: ChargebeeCall): EventsPort {
 
     readEvent(body) {
       try {
-        return readHead(JSON.parse(body));
+        return toHead(Event.parse(JSON.parse(body)));
       } catch (cause) {
         throw new AppError('unreadable', 'The body is not an event.', { cause });
       }
@@ -192,10 +192,6 @@ const toHead = ({ id, event_type: type, occurred_at: at }: z.infer<typeof Event>
   type,
   occurredAt: new Date(at * 1000),
 });
-
-function readHead(raw: unknown): EventHead {
-  return toHead(Event.parse(raw));
-}
 
 /** Throws provider-failed for unreadable facts. */
 function readEvent(raw: unknown): BillingEvent {

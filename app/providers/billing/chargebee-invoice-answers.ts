@@ -28,10 +28,7 @@ export const InvoiceAnswer = z.object({
   linked_payments: z.array(z.object({ txn_id: z.string(), txn_status: z.string().optional() })).default([]),
 });
 
-export function readPaidInvoice(
-  invoice: z.infer<typeof InvoiceAnswer>,
-  transactionId: string | undefined,
-): PaidInvoice {
+export function readPaidInvoice(invoice: z.infer<typeof InvoiceAnswer>, transactionId?: string): PaidInvoice {
   const payment = invoice.linked_payments.find(
     (link) => link.txn_status === undefined || link.txn_status === 'success',
   );
@@ -52,16 +49,11 @@ export function readPaidInvoice(
   };
 }
 
-/** The invoice in the answer to a charge. */
-export function readCharged(raw: unknown): PaidInvoice {
-  return readPaidInvoice(readAnswer(InvoiceAnswer, raw), undefined);
-}
-
 /** The invoice with this reference that was not voided. */
 export function findCharged(raw: unknown, reference: string): PaidInvoice | null {
   const list = readAnswer(z.array(z.object({ invoice: InvoiceAnswer })), raw);
   const found = list.find(({ invoice }) => invoice.po_number === reference && invoice.status !== 'voided');
-  return found ? readPaidInvoice(found.invoice, undefined) : null;
+  return found ? readPaidInvoice(found.invoice) : null;
 }
 
 const CreditNoteAnswer = z.object({
@@ -110,18 +102,9 @@ export function readCreditNotes(raw: unknown): CreditNote[] {
 /** An invoice without its credit notes, and whether it has any: they are requested separately. */
 export function readInvoice(raw: unknown): { invoice: Omit<Invoice, 'creditNotes'>; hasCreditNotes: boolean } {
   const found = readAnswer(InvoiceAnswer, raw);
-  const { id, customer_id: customerId, currency_code: currency, total, status } = found;
-  return {
-    invoice: {
-      id,
-      customerId,
-      currency,
-      total,
-      isPaid: status === 'paid',
-      subscriptionId: found.subscription_id ?? null,
-    },
-    hasCreditNotes: found.issued_credit_notes.length > 0,
-  };
+  const { id, customerId, currency, total, isPaid, subscriptionId } = readPaidInvoice(found);
+  const invoice = { id, customerId, currency, total, isPaid, subscriptionId };
+  return { invoice, hasCreditNotes: found.issued_credit_notes.length > 0 };
 }
 
 const RefundAnswer = z.object({
@@ -140,8 +123,4 @@ export function readRefund(raw: unknown): { creditNoteId: string; amount: number
   return { creditNoteId: note?.id ?? transaction.id, amount: transaction.amount, invoiceIds };
 }
 
-const DownloadAnswer = z.object({ download: z.object({ download_url: z.url() }) });
-
-export function readDownload(raw: unknown): string {
-  return readAnswer(DownloadAnswer, raw).download.download_url;
-}
+export const DownloadAnswer = z.object({ download: z.object({ download_url: z.url() }) });

@@ -1,8 +1,10 @@
+import type Chargebee from 'chargebee';
 import { z } from 'zod';
 import { AppError } from '~/kit/app-error';
 import {
   type AddressCheck,
   type ChargebeeCall,
+  dateOf,
   isChargebeeCode,
   nullOn,
   readAnswer,
@@ -17,17 +19,21 @@ import {
   readSubscription,
   SubscriptionAnswer,
 } from './chargebee-subscription-answers';
-import type { HostedPage, NewHostedPage, PagesPort, PortalSession } from './pages-port';
+import type { HostedPage, NewHostedPage, PagesPort } from './pages-port';
 import type { HostedPageItem } from './payments-port';
 import type { BillingPort } from './port';
 
 export function chargebeePages(
   call: ChargebeeCall,
   check: AddressCheck,
-): Omit<PagesPort, 'createMethodsPage'> & Pick<BillingPort, 'ensureCustomer'> {
-  /** A page to redirect a customer to. */
-  const readPage = (raw: unknown) => {
-    const page = readHostedPage(raw);
+): PagesPort & Pick<BillingPort, 'ensureCustomer'> {
+  /** Makes a page to redirect a customer to. */
+  const open = async (
+    { idempotencyKey }: Pick<NewHostedPage, 'idempotencyKey'>,
+    make: (pages: Chargebee['hostedPage'], headers: Record<string, string>) => Promise<{ hosted_page: unknown }>,
+  ) => {
+    const headers = { 'chargebee-idempotency-key': idempotencyKey };
+    const page = readHostedPage((await call((api) => make(api.hostedPage, headers))).hosted_page);
     return { ...page, url: check.page(page.url) };
   };
 
@@ -42,16 +48,16 @@ export function chargebeePages(
 
     async createPortalSession(customer, redirectUrl) {
       const wish = { customer: { id: customer.id }, redirect_url: redirectUrl };
-      const open = async () => {
-        const session = readPortalSession(await call((api) => api.portalSession.create(wish)));
-        return { ...session, url: check.page(session.url) };
+      const begin = async () => {
+        const { portal_session: made } = readAnswer(Portal, await call((api) => api.portalSession.create(wish)));
+        return { id: made.id, url: check.page(made.access_url), expiresAt: dateOf(made.expires_at) };
       };
       try {
-        return await open();
+        return await begin();
       } catch (error) {
         if (!isChargebeeCode(error, 'resource_not_found')) throw error;
         await ensureCustomer(customer);
-        return open();
+        return begin();
       }
     },
 
@@ -62,9 +68,7 @@ export function chargebeePages(
         ...toItems(page.items),
         ...toWayBack(page),
       };
-      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
-      const answer = await call((api) => api.hostedPage.checkoutOneTimeForItems(order, headers));
-      return readPage(answer.hosted_page);
+      return open(page, (pages, headers) => pages.checkoutOneTimeForItems(order, headers));
     },
 
     async createSubscriptionPage(page) {
@@ -76,11 +80,9 @@ export function chargebeePages(
         ...(page.couponCode && { coupon_ids: [page.couponCode] }),
         ...toWayBack(page),
       };
-      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
-      return nullOn(['duplicate_entry'], async () => {
-        const answer = await call((api) => api.hostedPage.checkoutNewForItems(wish, headers));
-        return readPage(answer.hosted_page);
-      });
+      return nullOn(['duplicate_entry'], () =>
+        open(page, (pages, headers) => pages.checkoutNewForItems(wish, headers)),
+      );
     },
 
     async createChangePage(page) {
@@ -93,11 +95,15 @@ export function chargebeePages(
         coupon_ids: [page.couponCode],
         ...toWayBack(page),
       };
-      const headers = { 'chargebee-idempotency-key': page.idempotencyKey };
-      return nullOn(['resource_not_found', 'invalid_state_for_request'], async () => {
-        const answer = await call((api) => api.hostedPage.checkoutExistingForItems(wish, headers));
-        return readPage(answer.hosted_page);
-      });
+      return nullOn(['resource_not_found', 'invalid_state_for_request'], () =>
+        open(page, (pages, headers) => pages.checkoutExistingForItems(wish, headers)),
+      );
+    },
+
+    async createMethodsPage(customerId, redirectUrl) {
+      const wish = { customer: { id: customerId }, redirect_url: redirectUrl };
+      const answer = await call((api) => api.hostedPage.managePaymentSources(wish));
+      return { url: check.page(readAnswer(PageAddress, answer).hosted_page.url) };
     },
 
     async retrieveHostedPage(id) {
@@ -128,17 +134,19 @@ function toWayBack(page: Pick<NewHostedPage, 'redirectUrl' | 'cancelUrl' | 'pass
 /** Lines to charge, in the format of both hosted pages and invoices. */
 export function toItems(items: HostedPageItem[]) {
   return {
-    item_prices: items.map(toItemPrice),
-    discounts: items.filter((item) => item.discount > 0).map(toDiscount),
+    item_prices: items.map(({ itemPriceId, unitPrice }) => ({
+      item_price_id: itemPriceId,
+      quantity: 1,
+      unit_price: unitPrice,
+    })),
+    discounts: items
+      .filter(({ discount }) => discount > 0)
+      .map(({ itemPriceId, discount }) => ({
+        apply_on: 'specific_item_price' as const,
+        item_price_id: itemPriceId,
+        amount: discount,
+      })),
   };
-}
-
-function toItemPrice({ itemPriceId, unitPrice }: HostedPageItem) {
-  return { item_price_id: itemPriceId, quantity: 1, unit_price: unitPrice };
-}
-
-function toDiscount({ itemPriceId, discount }: HostedPageItem) {
-  return { apply_on: 'specific_item_price' as const, item_price_id: itemPriceId, amount: discount };
 }
 
 /* The provider's answers about hosted pages: their URLs, and their outcome. */
@@ -146,11 +154,6 @@ function toDiscount({ itemPriceId, discount }: HostedPageItem) {
 const Portal = z.object({
   portal_session: z.object({ id: z.string(), access_url: z.url(), expires_at: z.number().int().optional() }),
 });
-
-function readPortalSession(raw: unknown): PortalSession {
-  const { id, access_url: url, expires_at: expires } = readAnswer(Portal, raw).portal_session;
-  return { id, url, expiresAt: expires ? new Date(expires * 1000) : null };
-}
 
 const Page = z.object({
   id: z.string().regex(resourceId),
@@ -171,10 +174,6 @@ const Page = z.object({
 
 const PageAddress = z.object({ hosted_page: z.object({ url: z.url() }) });
 
-export function readPageAddress(raw: unknown): { url: string } {
-  return readAnswer(PageAddress, raw).hosted_page;
-}
-
 const PassThrough = z.object({ orderId: z.string(), userId: z.string() });
 
 function readHostedPage(raw: unknown): HostedPage {
@@ -184,7 +183,7 @@ function readHostedPage(raw: unknown): HostedPage {
     id: page.id,
     url: page.url,
     state: page.state,
-    expiresAt: page.expires_at ? new Date(page.expires_at * 1000) : null,
+    expiresAt: dateOf(page.expires_at),
     passThrough: readPassThrough(page.pass_thru_content),
     customerId: page.content?.customer?.id ?? invoice?.customer_id ?? null,
     invoice: invoice ? readPaidInvoice(invoice, page.content?.transaction?.id) : null,

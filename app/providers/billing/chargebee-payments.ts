@@ -1,19 +1,19 @@
 import { AppError, refusedByProvider } from '~/kit/app-error';
 import { derivedId } from '~/kit/crypto.server';
-import { type AddressCheck, type ChargebeeCall, nullOn, requireSame, resourceId } from './chargebee-call';
+import { type AddressCheck, type ChargebeeCall, nullOn, readAnswer, requireSame, resourceId } from './chargebee-call';
 import {
+  DownloadAnswer,
   findCharged,
   formatReference,
-  readCharged,
+  InvoiceAnswer,
   readCreditNotes,
-  readDownload,
   readInvoice,
+  readPaidInvoice,
   readRefund,
 } from './chargebee-invoice-answers';
-import { readPageAddress, toItems } from './chargebee-pages';
-import { readPaymentSource } from './chargebee-subscription-answers';
+import { toItems } from './chargebee-pages';
+import { NewSourceAnswer } from './chargebee-subscription-answers';
 import type { PaymentsPort, PaymentToken } from './payments-port';
-import type { BillingPort } from './port';
 
 /** Maximum number of a customer's invoices to search, newest first. */
 const most = 100;
@@ -26,7 +26,7 @@ export function chargebeePayments(
   call: ChargebeeCall,
   check: AddressCheck,
   gateway: string,
-): Omit<PaymentsPort, 'ensureCustomer'> & Pick<BillingPort, 'createMethodsPage'> {
+): Omit<PaymentsPort, 'ensureCustomer'> {
   return {
     async keepPaymentToken(customerId, { method, nonce }) {
       if (!gateway) throw new AppError('not-configured', 'No tokeniser of payment methods is configured.');
@@ -38,13 +38,7 @@ export function chargebeePayments(
           ? api.paymentSource.createUsingPaymentIntent({ ...common, ...ofCard(gateway, nonce) }, headers)
           : api.paymentSource.createUsingTempToken({ ...common, ...ofPaypal(gateway, nonce) }, headers),
       );
-      return readPaymentSource(answer);
-    },
-
-    async createMethodsPage(customerId, redirectUrl) {
-      const wish = { customer: { id: customerId }, redirect_url: redirectUrl };
-      const { url } = readPageAddress(await call((api) => api.hostedPage.managePaymentSources(wish)));
-      return { url: check.page(url) };
+      return { paymentSourceId: readAnswer(NewSourceAnswer, answer).payment_source.id };
     },
 
     async chargeToken({ idempotencyKey, reference, customerId, currency, items, payment }) {
@@ -58,7 +52,7 @@ export function chargebeePayments(
       };
       const headers = { 'chargebee-idempotency-key': idempotencyKey };
       const answer = await call((api) => api.invoice.createForChargeItemsAndCharges(wish, headers));
-      return readCharged(answer.invoice);
+      return readPaidInvoice(readAnswer(InvoiceAnswer, answer.invoice));
     },
 
     async findInvoice(customerId, reference) {
@@ -83,9 +77,10 @@ export function chargebeePayments(
 
     async linkInvoice(id) {
       if (!resourceId.test(id)) return null;
-      return nullOn(['resource_not_found'], async () =>
-        check.download(readDownload(await call((api) => api.invoice.pdf(id)))),
-      );
+      return nullOn(['resource_not_found'], async () => {
+        const { download } = readAnswer(DownloadAnswer, await call((api) => api.invoice.pdf(id)));
+        return check.download(download.download_url);
+      });
     },
 
     async refundInvoice({ invoiceId, amount, idempotencyKey, comment }) {
@@ -99,9 +94,8 @@ export function chargebeePayments(
       const done = readRefund(await call((api) => api.invoice.refund(invoiceId, refund, headers)));
       // The provider did something else than requested: a retry could only make it worse.
       if (done.amount !== amount || done.invoiceIds.some((id) => id !== invoiceId)) {
-        throw refusedByProvider(
-          new Error(`It gave back ${done.amount} of the invoices ${done.invoiceIds.join(', ')}.`),
-        );
+        const what = `It gave back ${done.amount} of the invoices ${done.invoiceIds.join(', ')}.`;
+        throw refusedByProvider(new Error(what));
       }
       return { creditNoteId: done.creditNoteId, amount };
     },

@@ -108,7 +108,7 @@ function toUpdate({ subscription, customer, card, payment_source: source, invoic
   return {
     subscription: subscription ? readSubscription(subscription) : null,
     payer: readPayer(customer, card ?? source?.card, source?.paypal?.email),
-    payment: isPaid ? readPaidInvoice(invoice, undefined) : null,
+    payment: isPaid ? readPaidInvoice(invoice) : null,
   };
 }
 
@@ -132,8 +132,4 @@ export function readMoney(content: unknown): EventFacts | null {
   return { about: 'money', invoice: { invoiceId, customerId, isPaid: status === 'paid', reference } };
 }
 
-const Source = z.object({ payment_source: z.object({ id: z.string().regex(resourceId) }) });
-
-export function readPaymentSource(raw: unknown): { paymentSourceId: string } {
-  return { paymentSourceId: readAnswer(Source, raw).payment_source.id };
-}
+export const NewSourceAnswer = z.object({ payment_source: z.object({ id: z.string().regex(resourceId) }) });

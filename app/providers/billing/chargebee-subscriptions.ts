@@ -1,13 +1,12 @@
+import type Chargebee from 'chargebee';
 import { AppError } from '~/kit/app-error';
 import { type ChargebeeCall, nullOn, requireSame, resourceId } from './chargebee-call';
 import { readUpdate } from './chargebee-subscription-answers';
 import type { SubscriptionsPort, SubscriptionUpdate } from './subscriptions-port';
 
-type Client = Parameters<Parameters<ChargebeeCall>[0]>[0];
-
 export function chargebeeSubscriptions(call: ChargebeeCall): SubscriptionsPort {
   /** Null if the provider says that the operation is impossible now, or the subscription unknown. */
-  const tell = async (id: string, act: (api: Client) => Promise<object>): Promise<SubscriptionUpdate | null> => {
+  const tell = async (id: string, act: (api: Chargebee) => Promise<object>): Promise<SubscriptionUpdate | null> => {
     if (!resourceId.test(id)) return null;
     return nullOn(['resource_not_found', 'invalid_state_for_request'], async () => {
       const update = readUpdate(await call(act));

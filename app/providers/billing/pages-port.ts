@@ -38,12 +38,10 @@ export interface NewChangePage extends NewPage {
   couponCode: string;
 }
 
-export type HostedPageState = 'created' | 'requested' | 'succeeded' | 'acknowledged' | 'cancelled';
-
 export interface HostedPage {
   id: string;
   url: string;
-  state: HostedPageState;
+  state: 'created' | 'requested' | 'succeeded' | 'acknowledged' | 'cancelled';
   expiresAt: Date | null;
   passThrough: { orderId: string; userId: string } | null;
   customerId: string | null;

@@ -46,7 +46,7 @@ export interface PaidInvoice {
   itemPriceIds: string[];
   /** The coupon that discounted it. */
   couponCode: string | null;
-  /** A subscription invoice's subscription, and the term that it bills. */
+  /** A subscription invoice's subscription, and the term that it bills; null for one-off purchases. */
   subscriptionId: string | null;
   termStartsAt: Date | null;
   termEndsAt: Date | null;
@@ -63,14 +63,8 @@ export interface CreditNote {
 }
 
 /** An invoice in its current state. A refunded one is still paid. */
-export interface Invoice {
-  id: string;
-  customerId: string;
-  currency: string;
-  total: number;
-  isPaid: boolean;
-  /** A subscription invoice's subscription; null for one-off purchases. */
-  subscriptionId: string | null;
+export interface Invoice
+  extends Pick<PaidInvoice, 'id' | 'customerId' | 'currency' | 'total' | 'isPaid' | 'subscriptionId'> {
   /** All refunds, including those made at the provider; without voided ones. */
   creditNotes: CreditNote[];
 }

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '~/kit/app-error';
+import { AppError, isAppError, providerError } from '~/kit/app-error';
 import { second } from '~/kit/dates';
 import type { Deadline } from '~/kit/deadline';
 import type { FilesPort } from './port';
@@ -73,12 +73,8 @@ function conflictOfParts(error: unknown): never {
   throw isOfParts ? new AppError('conflict', 'The parts of the upload do not fit together.', { cause: error }) : error;
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw isAppError(error)
-      ? error
-      : new AppError('provider-failed', 'Our storage did not answer. Please try again in a moment.', { cause: error });
-  }
+function asked<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error) => {
+    throw providerError(error, 'Our storage did not answer. Please try again in a moment.');
+  });
 }

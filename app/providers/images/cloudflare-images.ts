@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '~/kit/app-error';
+import { AppError, providerError } from '~/kit/app-error';
 import { second } from '~/kit/dates';
 import type { Deadline } from '~/kit/deadline';
 import type { DrawnFormat, ImagesPort, RenderStep } from './port';
@@ -24,36 +24,33 @@ export function cloudflareImages(images: ImagesBinding, deadline: Deadline): Ima
   }
 
   return {
-    async read(body) {
-      try {
+    read: (body) =>
+      asked(async () => {
         deadline.extend(perLook);
         const found = await deadline.within(() => images.info(body));
         if (!('width' in found)) throw unusable();
         return { format: found.format, width: found.width, height: found.height };
-      } catch (error) {
-        throw imagesError(error);
-      }
-    },
-    async render(body, steps) {
-      try {
+      }),
+    render: (body, steps) =>
+      asked(async () => {
         let current = body;
         for (const step of steps.slice(0, -1)) current = (await drawn(current, step, 'image/png')).image();
         const last = await drawn(current, steps.at(-1), 'image/webp');
-        return await deadline.within(() => last.response().arrayBuffer());
-      } catch (error) {
-        throw imagesError(error);
-      }
-    },
-    async convert(body, { width, height }, format) {
-      try {
+        return deadline.within(() => last.response().arrayBuffer());
+      }),
+    convert: (body, { width, height }, format) =>
+      asked(async () => {
         const made = await drawn(body, { width, height, fit: 'scale-down' }, format);
         const bytes = await deadline.within(() => made.response().arrayBuffer());
         return { contentType: made.contentType(), bytes };
-      } catch (error) {
-        throw imagesError(error);
-      }
-    },
+      }),
   };
+}
+
+function asked<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error) => {
+    throw imagesError(error);
+  });
 }
 
 function unusable(cause?: unknown): AppError {
@@ -62,10 +59,7 @@ function unusable(cause?: unknown): AppError {
 
 /** The binding numbers errors of a picture (9520, 9523 and others); an error without a number is its own failure. */
 function imagesError(error: unknown): AppError {
-  if (isAppError(error)) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (typeof code === 'number') return unusable(error);
-  return new AppError('provider-failed', 'Our image service didn’t answer. Please try again in a moment.', {
-    cause: error,
-  });
+  return providerError(error, 'Our image service didn’t answer. Please try again in a moment.');
 }

@@ -1,16 +1,11 @@
-/** A picture's facts from its header, without decoding pixels. */
-export interface PictureFacts {
+/** A picture's facts from its header, without decoding pixels: its size is that before the rotation that it declares. */
+export interface PictureFacts extends PictureSize {
   /** A media type, such as image/png. */
   format: string;
-  /** In pixels as stored: without the rotation that the file declares. */
-  width: number;
-  height: number;
 }
 
-/** One transform; both sizes in pixels. */
-export interface RenderStep {
-  width: number;
-  height: number;
+/** One transform. */
+export interface RenderStep extends PictureSize {
   /** scale-down keeps the aspect ratio and never enlarges; squeeze stretches to the size; crop cuts the excess. */
   fit: 'scale-down' | 'squeeze' | 'crop';
   /** The side to keep when cropping. */

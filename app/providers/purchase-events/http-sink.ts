@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '~/kit/app-error';
+import { AppError, providerError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
 import { toMajor } from '~/kit/money';
 import { fetchWhole } from '../fetch-whole';
@@ -30,9 +30,8 @@ export function httpSink(settings: { url: string; token: string }, deadline: Dea
       try {
         const { status } = await fetchWhole(request, deadline);
         if (status < 200 || status >= 300) throw new Error(`The sink of purchase events answered ${status}.`);
-      } catch (cause) {
-        if (isAppError(cause)) throw cause;
-        throw new AppError('provider-failed', undefined, { cause });
+      } catch (error) {
+        throw providerError(error);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError, isAppError } from '~/kit/app-error';
+import { AppError, providerError } from '~/kit/app-error';
 import type { Deadline } from '~/kit/deadline';
 import { fetchWhole } from '../fetch-whole';
 import type { TokeniserPort } from './port';
@@ -42,9 +42,8 @@ export function braintree(settings: BraintreeSettings, deadline: Deadline): Toke
       try {
         const answer = await fetchWhole(request, deadline);
         return Answer.parse(await answer.json()).data.createClientToken.clientToken;
-      } catch (cause) {
-        if (isAppError(cause)) throw cause;
-        throw new AppError('provider-failed', undefined, { cause });
+      } catch (error) {
+        throw providerError(error);
       }
     },
   };

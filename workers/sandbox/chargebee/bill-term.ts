@@ -1,41 +1,30 @@
 import type { Sandbox } from '../sandbox';
 import type { EventSource } from '../webhooks';
 import { requireCustomer, withCard } from './customers';
-import { chargeInvoice, issueInvoice, payInvoice } from './invoices';
-import { findCoupon, type Pricing, priceItems } from './pricing';
+import { bill, payInvoice } from './invoices';
+import { findCoupon, priceItems } from './pricing';
 import type { Card, Coupon, Customer, Invoice, Subscription } from './resources';
+import type { BillingPlan } from './subscription-book';
 import { charge, linkToInvoice } from './transactions';
 
 const DAY = 86_400;
 /** Days between payment retries; after the last the subscription is cancelled. */
 const RETRY_DAYS = [3, 3, 4];
 
-/** The result of billing a term. */
-export interface Bill {
-  invoice: Invoice;
-  /** Set while the invoice is unpaid. */
-  unpaid?: { invoiceId: string; retryAt: number; attempts: number };
-  /** The coupons after this term. */
-  coupons: NonNullable<Subscription['coupons']>;
-}
-
-/** The price of a term, less the coupons that still apply. */
-function priceTerm(sandbox: Sandbox, subscription: Subscription): Pricing {
-  return priceItems(sandbox, {
+/**
+ * Bills the current term: invoice, payment and their events. Returns the invoice, the coupons after this term and, while
+ * the invoice is unpaid, the next try.
+ */
+export function billTerm(sandbox: Sandbox, subscription: Subscription, source: EventSource, isFirst: boolean) {
+  const { clock } = sandbox;
+  const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
+  const used = lastingCoupons(sandbox, subscription);
+  const pricing = priceItems(sandbox, {
     currencyCode: subscription.currency_code,
     items: subscription.subscription_items ?? [],
     itemType: 'plan',
-    couponIds: lastingCoupons(sandbox, subscription),
+    couponIds: used,
   });
-}
-
-/** Bills the current term: invoice, payment and their events. */
-export function billTerm(sandbox: Sandbox, subscription: Subscription, source: EventSource, isFirst: boolean): Bill {
-  const { clock, webhooks } = sandbox;
-  const payer = withCard(sandbox, requireCustomer(sandbox, subscription.customer_id));
-  const { customer } = payer;
-  const pricing = priceTerm(sandbox, subscription);
-  const used = lastingCoupons(sandbox, subscription);
   const coupons = (subscription.coupons ?? []).map((coupon) =>
     used.includes(coupon.coupon_id) ? { ...coupon, applied_count: coupon.applied_count + 1 } : coupon,
   );
@@ -44,20 +33,10 @@ export function billTerm(sandbox: Sandbox, subscription: Subscription, source: E
     from: subscription.current_term_start ?? clock.now(),
     to: subscription.current_term_end ?? clock.now(),
   };
-  if (pricing.total === 0) {
-    const invoice = issueInvoice(sandbox, customer, pricing, { ofTerm });
-    webhooks.emit('invoice_generated', source, { invoice });
-    return { invoice, coupons };
-  }
-  const isDeclined = !isFirst && isRefused(sandbox, payer);
+  const isDeclined = pricing.total > 0 && !isFirst && isRefused(sandbox, payer);
   const order = { ...orderOf(payer, subscription), isDeclined };
-  const { invoice, transaction } = chargeInvoice(sandbox, customer, pricing, order, { ofTerm });
-  webhooks.emit('invoice_generated', source, { invoice });
-  if (!isDeclined) {
-    webhooks.emit('payment_succeeded', source, { transaction, invoice, ...payer, subscription });
-    return { invoice, coupons };
-  }
-  return { invoice, coupons, unpaid: nextTry(sandbox, invoice.id, 1) };
+  const invoice = bill(sandbox, { ...payer, subscription }, pricing, order, { ofTerm }, source);
+  return { invoice, coupons, unpaid: isDeclined ? nextTry(sandbox, invoice.id, 1) : undefined };
 }
 
 /** Retries the payment of an invoice; undefined if it was refused again. */
@@ -74,7 +53,7 @@ export function collect(sandbox: Sandbox, subscription: Subscription, invoice: I
 }
 
 /** The next retry after `attempts` tries; undefined after the last. */
-export function nextTry({ clock }: Sandbox, invoiceId: string, attempts: number): Bill['unpaid'] {
+export function nextTry({ clock }: Sandbox, invoiceId: string, attempts: number): BillingPlan['unpaid'] {
   const days = RETRY_DAYS[attempts - 1];
   return days === undefined ? undefined : { invoiceId, retryAt: clock.now() + days * DAY, attempts };
 }

@@ -3,7 +3,7 @@ import { CreateForChargeItemsAndChargesInvoiceBodySchema } from '#chargebee/invo
 import type { Sandbox } from '../sandbox';
 import { requireCustomer } from './customers';
 import { wrongParameter } from './errors';
-import { chargeInvoice, issueInvoice, writeLines } from './invoices';
+import { bill, writeLines } from './invoices';
 import { type Operation, write } from './operation';
 import { takeCardToken, takePaypalToken } from './payment-sources';
 import { CHARGES, type ChargesInput, priceCharges } from './pricing';
@@ -79,22 +79,12 @@ function estimateInvoice(sandbox: Sandbox, input: EstimateInput): object {
 
 /** Charges items to a single-use token without saving a payment method; a total of zero charges nothing. */
 function chargeItems(sandbox: Sandbox, input: ChargeInput): object {
-  const { webhooks } = sandbox;
   const customer = requireCustomer(sandbox, input.customer_id, 'customer_id');
   const pricing = priceCharges(sandbox, input);
-  const details = { poNumber: input.po_number };
-  if (pricing.total === 0) {
-    const invoice = issueInvoice(sandbox, customer, pricing, details);
-    webhooks.emit('invoice_generated', 'api', { invoice });
-    return { invoice };
-  }
-  const token = takeToken(sandbox, input);
-  const method = token.method === 'PAYPAL' ? 'paypal_express_checkout' : 'card';
-  const order = { method, isThreeDSecure: token.isConfirmed } as const;
-  const { invoice, transaction } = chargeInvoice(sandbox, customer, pricing, order, details);
-  webhooks.emit('invoice_generated', 'api', { invoice });
-  webhooks.emit('payment_succeeded', 'api', { transaction, invoice, customer });
-  return { invoice };
+  const token = pricing.total > 0 ? takeToken(sandbox, input) : undefined;
+  const method = token?.method === 'PAYPAL' ? 'paypal_express_checkout' : 'card';
+  const order = { method, isThreeDSecure: token?.isConfirmed } as const;
+  return { invoice: bill(sandbox, { customer }, pricing, order, { poNumber: input.po_number }, 'api') };
 }
 
 function takeToken(sandbox: Sandbox, input: ChargeInput) {

@@ -28,19 +28,10 @@ const LIFE_SECONDS = 3 * 3600;
 type HostedPageState = 'created' | 'requested' | 'succeeded' | 'cancelled' | 'acknowledged';
 
 /** The page in the API's format; retrieval adds `content`. */
-export interface HostedPage {
-  id: string;
+export type HostedPage = ReturnType<typeof newPage> & {
   type: 'checkout_one_time' | 'checkout_new' | 'checkout_existing';
-  url: string;
-  state: HostedPageState;
   pass_thru_content?: string;
-  embed: boolean;
-  created_at: number;
-  expires_at: number;
-  updated_at: number;
-  resource_version: number;
-  object: 'hosted_page';
-}
+};
 
 /** What a hosted page sells, and its outcome. */
 export interface Checkout {
@@ -202,7 +193,7 @@ export function newPage(sandbox: Sandbox, folder: string, lifeSeconds: number) {
   return {
     id,
     url: `${settings.ownOrigin}${folder}/${id}`,
-    state: 'created' as const,
+    state: 'created' as HostedPageState,
     embed: false,
     created_at: clock.now(),
     expires_at: clock.now() + lifeSeconds,

@@ -2,9 +2,18 @@ import { PdfInvoiceBodySchema } from '#chargebee/invoice.schema.js';
 import { newId } from '../ids';
 import type { Sandbox } from '../sandbox';
 import { isMember } from '../store';
+import type { EventSource } from '../webhooks';
 import { type Operation, write } from './operation';
 import { netOf, type PricedLine, type Pricing } from './pricing';
-import { type Customer, type Invoice, newerVersion, requireResource, type Transaction } from './resources';
+import {
+  type Card,
+  type Customer,
+  type Invoice,
+  newerVersion,
+  requireResource,
+  type Subscription,
+  type Transaction,
+} from './resources';
 import { type Charge, charge, linkToInvoice } from './transactions';
 
 const PDF_LIFE_SECONDS = 3600;
@@ -110,6 +119,26 @@ export function chargeInvoice(
   const payment = order.isDeclined ? undefined : paid;
   const invoice = issueInvoice(sandbox, customer, pricing, { ...details, isDue: order.isDeclined, payment });
   return { invoice, transaction: linkToInvoice(sandbox, paid, invoice) };
+}
+
+/**
+ * Charges what is priced, issues its invoice and emits their events. A total of zero makes no payment; a declined one
+ * leaves the invoice due. `about` is what the event of the payment tells besides.
+ */
+export function bill(
+  sandbox: Sandbox,
+  about: { customer: Customer; card?: Card; subscription?: Subscription },
+  pricing: Pricing,
+  order: Partial<Charge>,
+  details: InvoiceDetails,
+  source: EventSource,
+): Invoice {
+  const { customer } = about;
+  const charged = pricing.total === 0 ? undefined : chargeInvoice(sandbox, customer, pricing, order, details);
+  const { invoice } = charged ?? { invoice: issueInvoice(sandbox, customer, pricing, details) };
+  sandbox.webhooks.emit('invoice_generated', source, { invoice });
+  if (charged && !order.isDeclined) sandbox.webhooks.emit('payment_succeeded', source, { ...charged, ...about });
+  return invoice;
 }
 
 /** Marks an invoice as paid and returns the newer version. */

@@ -3,18 +3,13 @@ import type { Sandbox } from '../sandbox';
 import { readParameters } from './read-parameters';
 import type { RawTree } from './wire';
 
-/** An authenticated call; `params` are the decoded `:name` segments of its path. */
-export interface ApiCall {
-  params: Record<string, string>;
-  tree: RawTree;
-}
-
 /** One operation of the provider's API. Synchronous, so all its changes are written atomically. */
 export interface Operation {
   method: 'GET' | 'POST';
   path: string;
   isIdempotent: boolean;
-  run: (sandbox: Sandbox, call: ApiCall) => object;
+  /** Answers an authenticated call; `params` are the decoded `:name` segments of its path. */
+  run: (sandbox: Sandbox, call: { params: Record<string, string>; tree: RawTree }) => object;
 }
 
 /** A GET; it checks its parameters itself. */

@@ -3,7 +3,7 @@ import { beginSubscription, refuseTakenId, type SubscriptionToBegin } from './be
 import { keepCard } from './cards';
 import { createCustomer, saveCustomer } from './customers';
 import { type Checkout, type HostedPage, type HostedPageRow, moveHostedPage } from './hosted-pages';
-import { chargeInvoice, issueInvoice } from './invoices';
+import { bill } from './invoices';
 import { scheduleChange } from './plan-changes';
 import { redeemCoupons } from './pricing';
 import { type Coupon, type Customer, findResource } from './resources';
@@ -23,19 +23,11 @@ export function payCheckout(
   if (checkout.subscription) refuseTakenId(sandbox, checkout.subscription.id);
   const buyer = findBuyer(sandbox, checkout) ?? createBuyer(sandbox, checkout);
   if (checkout.subscription) return subscribe(sandbox, row, buyer, checkout.subscription, payment.digits);
-  if (pricing.total === 0) {
-    const invoice = issueInvoice(sandbox, buyer, pricing, { note });
-    redeemCoupons(sandbox, checkout.couponIds);
-    sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
-    return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
-  }
-  const { customer, card } = keepCard(sandbox, buyer, payment.digits);
-  const order = { card, isThreeDSecure: payment.isThreeDSecure };
-  const { invoice, transaction } = chargeInvoice(sandbox, customer, pricing, order, { note });
+  const payer = pricing.total > 0 ? keepCard(sandbox, buyer, payment.digits) : { customer: buyer, card: undefined };
+  const order = { card: payer.card, isThreeDSecure: payment.isThreeDSecure };
+  const invoice = bill(sandbox, payer, pricing, order, { note }, 'hosted_page');
   redeemCoupons(sandbox, checkout.couponIds);
-  sandbox.webhooks.emit('invoice_generated', 'hosted_page', { invoice });
-  sandbox.webhooks.emit('payment_succeeded', 'hosted_page', { transaction, invoice, customer, card });
-  return moveHostedPage(sandbox, row, 'succeeded', { customerId: customer.id, invoiceId: invoice.id });
+  return moveHostedPage(sandbox, row, 'succeeded', { customerId: buyer.id, invoiceId: invoice.id });
 }
 
 /** Charges nothing today and keeps the payment method. */

@@ -100,28 +100,25 @@ export interface PricedLine {
   discounts: { type: ReductionType; entityId?: string; amount: number }[];
 }
 
+interface Discount {
+  type: ReductionType;
+  entityId?: string;
+  description: string;
+  kind: 'fixed_amount' | 'percentage';
+}
+
 export interface Pricing {
   currencyCode: string;
   lines: PricedLine[];
-  discounts: {
-    type: ReductionType;
-    entityId?: string;
-    description: string;
-    kind: 'fixed_amount' | 'percentage';
-    amount: number;
-  }[];
+  discounts: (Discount & { amount: number })[];
   /** Before discounts. */
   subTotal: number;
   total: number;
 }
 
-interface Reduction {
-  type: ReductionType;
-  kind: 'fixed_amount' | 'percentage';
+interface Reduction extends Discount {
   /** Minor units, or per cent. */
   value: number;
-  entityId?: string;
-  description: string;
   fits: (line: PricedLine) => boolean;
 }
 

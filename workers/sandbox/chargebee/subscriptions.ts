@@ -53,24 +53,8 @@ export const subscriptionOperations: Operation[] = [
   act<object>('remove_scheduled_cancellation', RemoveScheduledCancellationSubscriptionBodySchema, [], (sandbox, row) =>
     removeCancellation(sandbox, row, 'api'),
   ),
-  act<{ pause_option?: string }>(
-    'pause',
-    PauseSubscriptionBodySchema,
-    ['pause_option'],
-    (sandbox, row, { pause_option: option = 'immediately' }) => {
-      if (option !== 'immediately') throw notImplemented(`pause_option ${option}`);
-      return pause(sandbox, row, 'api');
-    },
-  ),
-  act<{ resume_option?: string }>(
-    'resume',
-    ResumeSubscriptionBodySchema,
-    ['resume_option'],
-    (sandbox, row, { resume_option: option = 'immediately' }) => {
-      if (option !== 'immediately') throw notImplemented(`resume_option ${option}`);
-      return resume(sandbox, row, 'api');
-    },
-  ),
+  actAtOnce('pause', PauseSubscriptionBodySchema, pause),
+  actAtOnce('resume', ResumeSubscriptionBodySchema, resume),
   act<{ term_ends_at: number; prorate?: boolean }>(
     'change_term_end',
     ChangeTermEndSubscriptionBodySchema,
@@ -92,6 +76,15 @@ function act<Input>(
   return write<Input>(`/subscriptions/:id/${name}`, schema, supported, (sandbox, input, { id }) =>
     answerWith(sandbox, run(sandbox, requireSubscription(sandbox, id), input)),
   );
+}
+
+/** An `act` whose option, such as `pause_option`, can only be `immediately` here. */
+function actAtOnce(name: string, schema: z.ZodType, change: typeof pause): Operation {
+  const param = `${name}_option`;
+  return act<Record<string, string>>(name, schema, [param], (sandbox, row, { [param]: option = 'immediately' }) => {
+    if (option !== 'immediately') throw notImplemented(`${param} ${option}`);
+    return change(sandbox, row, 'api');
+  });
 }
 
 /** Creates a subscription for a known customer, with their payment method, or without one if nothing is due. */
