@@ -1,6 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm';
 import { readOf } from '#db/read';
 import { articleCategories, articleSections, articles, articleTags } from '#db/schema';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { type ArticleTag, countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
@@ -18,11 +19,7 @@ export async function listSections(scope: Scope): Promise<ArticleSection[]> {
 export function selectSections(scope: Scope) {
   return scope.db
     .select({
-      id: articleSections.id,
-      slug: articleSections.slug,
-      name: articleSections.name,
-      tagline: articleSections.tagline,
-      hexColor: articleSections.hexColor,
+      ...pick(articleSections, 'id', 'slug', 'name', 'tagline', 'hexColor'),
       articlesCount: countShown(scope, { section: articleSections.id.getSQL() }).as('articles_count'),
     })
     .from(articleSections)
@@ -42,10 +39,7 @@ export function readCategories(scope: Scope, section?: string) {
   const sectionId = section === undefined ? undefined : sectionIdOf(section);
   const categories = scope.db
     .select({
-      id: articleCategories.id,
-      slug: articleCategories.slug,
-      name: articleCategories.name,
-      sectionId: articleCategories.sectionId,
+      ...pick(articleCategories, 'id', 'slug', 'name', 'sectionId'),
       articlesCount: countShown(scope, { category: articleCategories.id.getSQL() }).as('articles_count'),
     })
     .from(articleCategories)

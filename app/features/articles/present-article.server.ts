@@ -4,6 +4,7 @@ import type { BookmarkListView } from '~/features/learning/present-bookmarks.ser
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';
@@ -62,11 +63,8 @@ export function presentArticlePage({ article, related }: ArticlePage) {
   const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
   const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));
   return {
-    id: article.id,
-    slug: article.slug,
+    ...pick(article, 'id', 'slug', 'title', 'description'),
     path: paths.article(article.slug),
-    title: article.title,
-    description: article.description,
     imageUrl: pictureUrl(article.imageFileId),
     shareUrl: pictureUrl(article.shareFileId),
     section: presentSection(article),

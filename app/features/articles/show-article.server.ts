@@ -4,6 +4,7 @@ import { articleBlocks, type BlockImage } from '#db/schema';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
@@ -41,12 +42,7 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
   const isOpen = opensEverythingSql(viewer.id, scope.now());
   const stillOpens = scope.db.select({ isOpen: isOpen.as('is_open') }).from(sql`(SELECT 1)`);
   const blocks = scope.db
-    .select({
-      id: articleBlocks.id,
-      html: articleBlocks.html,
-      images: articleBlocks.images,
-      typeFormId: articleBlocks.typeFormId,
-    })
+    .select(pick(articleBlocks, 'id', 'html', 'images', 'typeFormId'))
     .from(articleBlocks)
     // Access is checked again by the statement that reads the text.
     .where(and(sql`${articleBlocks.articleId} = ${articleId}`, isOpen))

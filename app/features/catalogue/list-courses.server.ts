@@ -17,6 +17,7 @@ import {
   readerValues,
 } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { anyTitleWord, bestMatches, matchExpression } from './full-text.server';
 import {
@@ -220,11 +221,8 @@ export function readNewestCourse({ db, now }: Scope) {
   return firstOf(
     db
       .select({
-        title: courses.title,
-        slug: courses.slug,
+        ...pick(courses, 'title', 'slug', 'lessonsCount', 'publishedAt'),
         imageFileId: existingFile(courses.imageFileId),
-        lessonsCount: courses.lessonsCount,
-        publishedAt: courses.publishedAt,
         tutorName: sql<string>`${tutors.name}`.as('tutor_name'),
       })
       .from(courses)

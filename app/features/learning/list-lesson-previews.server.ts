@@ -4,6 +4,7 @@ import { categories, courses, lessons } from '#db/schema';
 import { existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstVideo } from './queries.server';
@@ -57,17 +58,10 @@ function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
 function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) {
   return scope.db
     .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
-      position: lessons.position,
-      durationMs: lessons.durationMs,
-      isPreview: lessons.isPreview,
+      ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs', 'isPreview'),
       video: firstVideo(lessons.id),
       course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
+        ...pick(courses, 'id', 'slug', 'title'),
         imageFileId: existingFile(courses.imageFileId),
       },
     })

@@ -5,6 +5,7 @@ import { coupons, creditNotes, orderLines, payments, planPrices, plans, subscrip
 import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/queries.server';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
@@ -131,17 +132,10 @@ function selectPayments({ db }: Scope, userId: string) {
     WHERE c.invoice_id = ${payments.invoiceId})`;
   return db
     .select({
-      id: payments.id,
-      amount: payments.amount,
-      currency: payments.currency,
-      couponCode: payments.couponCode,
-      paidAt: payments.paidAt,
-      amountInGbp: payments.amountInGbp,
-      subscriptionId: payments.subscriptionId,
+      ...pick(payments, 'id', 'amount', 'currency', 'couponCode', 'paidAt'),
+      ...pick(payments, 'amountInGbp', 'subscriptionId', 'termStartsAt', 'termEndsAt'),
       planName: plans.name,
       planType: plans.type,
-      termStartsAt: payments.termStartsAt,
-      termEndsAt: payments.termEndsAt,
       givenBack: givenBack.as('given_back'),
       titles,
     })
