@@ -5,17 +5,12 @@ import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 
 export type LessonBookmark = Awaited<ReturnType<typeof selectBookmarks>>[number];
 
 /** The member's bookmarked lessons, newest bookmark first, including lessons that they may no longer open. */
-export async function listLessonBookmarks(scope: Scope, slice: Slice): Promise<Page<LessonBookmark>> {
-  return readOne(scope, readLessonBookmarks(scope, slice));
-}
-
-/** The list as a read, for pages that read more in the same round trip. */
 export function readLessonBookmarks(scope: Scope, slice: Slice): Read<Page<LessonBookmark>> {
   const viewer = requireMember(scope);
   const shown = isShown(scope, viewer);

@@ -5,18 +5,13 @@ import { existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
 import { pick } from '~/kit/pick';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstVideo } from './queries.server';
 
 export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
 /** Previews of courses that this member cannot open: the first ones of all courses, then the second ones. */
-export async function listLessonPreviews(scope: Scope, slice: Slice): Promise<Page<LessonPreview>> {
-  return readOne(scope, readLessonPreviews(scope, slice));
-}
-
-/** The list as a read, for pages that read more in the same round trip. */
 export function readLessonPreviews(scope: Scope, slice: Slice): Read<Page<LessonPreview>> {
   const viewer = requireMember(scope);
   if (viewer.opensEverything) return known({ items: [], totalCount: 0, ...slice });
