@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedQuestion, lesson, lessonInList, lessonPreviewPage, previewInList } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
-import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
+import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';

@@ -30,7 +30,7 @@ import {
 } from '~/features/articles/schema';
 import { readArticle } from '~/features/articles/show-article.server';
 import { OneById } from '~/features/catalogue/schema';
-import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { findArticleSubject } from '~/features/comments/find-subject.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
 import { reading, readOne } from '~/scope/scope';
 import { commentsOf } from './comments';

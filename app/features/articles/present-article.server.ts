@@ -3,7 +3,7 @@ import type { MarkedText } from '~/features/learning/marked-text';
 import type { BookmarkListView } from '~/features/learning/present-bookmarks.server';
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
@@ -50,9 +50,7 @@ export function presentArticleCard(article: ArticleSummary): ArticleCardView {
 export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): BookmarkListView {
   return {
     items: bookmarks.items.map(presentArticleCard),
-    totalCount: bookmarks.totalCount,
-    page: pageNumber(bookmarks),
-    pages: pageCount(bookmarks.totalCount, bookmarks.limit),
+    ...placeOf(bookmarks),
   };
 }
 

@@ -2,7 +2,7 @@ import { currencyFor } from '~/features/catalogue/currency';
 import { factsOf, pictureUrl, viewPrice } from '~/features/catalogue/present.server';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { priceNow } from '~/features/catalogue/rules';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
 import { pick } from '~/kit/pick';
 import { isSafeLink } from '~/kit/safe-link';
 import { paths } from '~/paths';
@@ -18,9 +18,7 @@ export type RewardListView = ReturnType<typeof presentRewards>;
 export function presentRewards(scope: Scope, list: Page<Reward>) {
   return {
     items: list.items.map((reward) => presentReward(scope, reward)),
-    totalCount: list.totalCount,
-    page: pageNumber(list),
-    pages: pageCount(list.totalCount, list.limit),
+    ...placeOf(list),
   };
 }
 
