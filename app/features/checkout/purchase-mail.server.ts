@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { activationCodes, orderLines, orders, returnedLines, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
 import { type Letter, type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
 import { giftCodeId } from '~/features/codes/rules';
 import { formatMoney } from '~/kit/money';
@@ -176,10 +176,6 @@ export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNote
   };
   return { userId, to: buyer.email, ...renderLetter(letter, config.brand) };
 };
-
-function readAddress({ db }: Scope, userId: string) {
-  return firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId)));
-}
 
 interface Returned {
   title: string;
