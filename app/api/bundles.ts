@@ -1,15 +1,16 @@
 import { bundle } from '~/api/examples';
-import { listBundles } from '~/features/catalogue/list-bundles.server';
+import { readBundles } from '~/features/catalogue/list-bundles.server';
 import { presentBundleOutput } from '~/features/catalogue/present-output.server';
 import { BundleOutput, ListBundles, OneById } from '~/features/catalogue/schema';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
+import { reading } from '~/scope/scope';
 
 const facts = { auth: 'optional', limit: 'reads', output: BundleOutput, tag: 'Bundles' } as const;
 
 export const bundles = {
   bundles: endpoint({
-    GET: pageOperation(ListBundles, listBundles, presentBundleOutput, {
+    GET: pageOperation(ListBundles, reading(readBundles), presentBundleOutput, {
       ...facts,
       summary: 'List bundles of courses',
       description:

@@ -11,7 +11,7 @@ import {
 } from '~/api/examples';
 import { checkCoupon, presentCouponOutput } from '~/features/basket/check-coupon.server';
 import { CheckCoupon, CouponOutput } from '~/features/basket/schema';
-import { listCourses, listRecommendations } from '~/features/catalogue/list-courses.server';
+import { listRecommendations, readCourses } from '~/features/catalogue/list-courses.server';
 import {
   presentBundleOutput,
   presentCourseOutput,
@@ -39,7 +39,7 @@ import {
   PurchaseOutput,
   presentPurchase,
 } from '~/features/checkout/schema';
-import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
+import { readCourseLessons } from '~/features/learning/list-course-lessons.server';
 import { listContinueLearning, listCoursesWithProgress } from '~/features/learning/list-courses-with-progress.server';
 import {
   presentLessonsOutput,
@@ -55,6 +55,7 @@ import {
   RateCourse,
 } from '~/features/learning/schema';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
+import { reading, readOne } from '~/scope/scope';
 
 const open = { auth: 'optional', limit: 'reads', tag: 'Courses' } as const;
 const reads = { ...open, auth: 'bearer' } as const;
@@ -62,7 +63,7 @@ const checkout = { auth: 'bearer', tag: 'Checkout' } as const;
 
 export const courses = {
   courses: endpoint({
-    GET: pageOperation(ListCourses, listCourses, presentCourseOutput, {
+    GET: pageOperation(ListCourses, reading(readCourses), presentCourseOutput, {
       ...open,
       summary: 'List or search courses',
       description:
@@ -229,14 +230,18 @@ export const courses = {
     }),
   }),
   'courses/:id/lessons': endpoint({
-    GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
-      ...open,
-      summary: 'List a course’s lessons',
-      description:
-        'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
-      example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
-      output: z.array(OutlineOutput),
-    }),
+    GET: operation(
+      OneById,
+      async (scope, input) => presentLessonsOutput(await readOne(scope, readCourseLessons(scope, input))),
+      {
+        ...open,
+        summary: 'List a course’s lessons',
+        description:
+          'Lists the lessons of a course in order, and says of each whether you have completed, bookmarked or may open it. Open to everybody; for guests every lesson but the previews is locked. An unknown course answers 404.',
+        example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
+        output: z.array(OutlineOutput),
+      },
+    ),
   }),
   'courses/:id/ratings': endpoint({
     POST: operation(RateCourse, async (scope, input) => presentRatingsOutput(await rateCourse(scope, input)), {
@@ -252,13 +257,17 @@ export const courses = {
     }),
   }),
   'courses/:id/preview-page-lessons': endpoint({
-    GET: operation(OneById, async (scope, input) => presentLessonsOutput(await listCourseLessons(scope, input)), {
-      ...open,
-      summary: 'List a course’s lessons for its public preview page',
-      description:
-        'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
-      example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
-      output: z.array(OutlineOutput),
-    }),
+    GET: operation(
+      OneById,
+      async (scope, input) => presentLessonsOutput(await readOne(scope, readCourseLessons(scope, input))),
+      {
+        ...open,
+        summary: 'List a course’s lessons for its public preview page',
+        description:
+          'Lists the lessons of a course for the public preview page; the answer is that of /courses/{id}/lessons. Open to everybody. An unknown course answers 404.',
+        example: { sends: { id: 'your-first-mix' }, answers: [listedLesson] },
+        output: z.array(OutlineOutput),
+      },
+    ),
   }),
 };

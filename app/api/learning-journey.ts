@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { journeyReply, question, stage } from '~/api/examples';
 import { presentQuestionOutput, presentReplyOutput, presentStageOutput } from '~/features/journey/present.server';
+import { readStages } from '~/features/journey/queries.server';
 import { saveReplies } from '~/features/journey/save-replies.server';
 import { QuestionOutput, ReplyOutput, SaveReplies, StageOutput } from '~/features/journey/schema';
-import { listAllStages, listOwnStages, listQuestions, listReplies } from '~/features/journey/show-journey.server';
+import { listQuestions, listReplies, readOwnStages } from '~/features/journey/show-journey.server';
 import { endpoint, operation } from '~/http/endpoint.server';
+import { readOne } from '~/scope/scope';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Journey' } as const;
 
@@ -47,7 +49,7 @@ export const learningJourney = {
   'learning-journey-stages': endpoint({
     GET: operation(
       z.object({}),
-      async (scope) => (await listOwnStages(scope)).map((stage) => presentStageOutput(scope, stage)),
+      async (scope) => (await readOne(scope, readOwnStages(scope))).map((stage) => presentStageOutput(scope, stage)),
       {
         ...reads,
         summary: 'List the stages of your learning journey with the courses of your answers',
@@ -61,7 +63,7 @@ export const learningJourney = {
   'learning-journey-stages/all': endpoint({
     GET: operation(
       z.object({}),
-      async (scope) => (await listAllStages(scope)).map((stage) => presentStageOutput(scope, stage)),
+      async (scope) => (await readOne(scope, readStages(scope, null))).map((stage) => presentStageOutput(scope, stage)),
       {
         summary: 'List the stages of the learning journey with their default courses',
         description:

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { askedQuestion, lesson, lessonInList, lessonPreviewPage, previewInList } from '~/api/examples';
 import { OneById } from '~/features/catalogue/schema';
-import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
+import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
-import { listLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
-import { listLessonPreviews } from '~/features/learning/list-lesson-previews.server';
+import { readLessonBookmarks } from '~/features/learning/list-lesson-bookmarks.server';
+import { readLessonPreviews } from '~/features/learning/list-lesson-previews.server';
 import {
   presentBookmarkOutput,
   presentLessonOutput,
@@ -31,6 +31,7 @@ import {
   LessonQuestionsOf,
 } from '~/features/practice/schema';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
+import { reading } from '~/scope/scope';
 import { commentsOf } from './comments';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Lessons' } as const;
@@ -38,7 +39,7 @@ const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Lessons' } as const;
 
 export const lessons = {
   'lessons/bookmarks': endpoint({
-    GET: pageOperation(ListBookmarks, listLessonBookmarks, presentBookmarkOutput, {
+    GET: pageOperation(ListBookmarks, reading(readLessonBookmarks), presentBookmarkOutput, {
       ...reads,
       summary: 'List the signed-in user’s bookmarked lessons, latest first',
       description:
@@ -48,7 +49,7 @@ export const lessons = {
     }),
   }),
   'lessons/previews': endpoint({
-    GET: pageOperation(ListPreviews, listLessonPreviews, presentPreviewOutput, {
+    GET: pageOperation(ListPreviews, reading(readLessonPreviews), presentPreviewOutput, {
       ...reads,
       summary: 'List preview lessons of courses that the signed-in user cannot open yet',
       description:

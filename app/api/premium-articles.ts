@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { article, articleCategory, articleInList, articleSection, tag } from '~/api/examples';
-import { listArticleBookmarks, listArticles } from '~/features/articles/list-articles.server';
-import { listCategories, listSections, listTags } from '~/features/articles/list-categories.server';
+import { readArticleBookmarks, readArticles } from '~/features/articles/list-articles.server';
+import { readCategories, selectSections, selectTags } from '~/features/articles/list-categories.server';
 import {
   bookmarkArticle,
   likeArticle,
@@ -28,10 +28,11 @@ import {
   SectionOutput,
   TagOutput,
 } from '~/features/articles/schema';
-import { showArticle } from '~/features/articles/show-article.server';
+import { readArticle } from '~/features/articles/show-article.server';
 import { OneById } from '~/features/catalogue/schema';
-import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { findArticleSubject } from '~/features/comments/find-subject.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
+import { reading, readOne } from '~/scope/scope';
 import { commentsOf } from './comments';
 
 const reads = { auth: 'bearer', limit: 'reads', tag: 'Premium articles' } as const;
@@ -39,7 +40,7 @@ const ownRow = { auth: 'bearer', limit: 'ownRow', tag: 'Premium articles' } as c
 
 export const premiumArticles = {
   'premium-articles': endpoint({
-    GET: pageOperation(ListArticles, listArticles, presentArticleSummary, {
+    GET: pageOperation(ListArticles, reading(readArticles), presentArticleSummary, {
       ...reads,
       summary: 'List premium articles, newest first or, with q, best match first; for subscribers',
       description:
@@ -52,7 +53,7 @@ export const premiumArticles = {
     }),
   }),
   'premium-articles/bookmarks': endpoint({
-    GET: pageOperation(ListArticleBookmarks, listArticleBookmarks, presentArticleSummary, {
+    GET: pageOperation(ListArticleBookmarks, reading(readArticleBookmarks), presentArticleSummary, {
       ...reads,
       summary: 'List the signed-in user’s bookmarked articles, latest first',
       description:
@@ -64,7 +65,7 @@ export const premiumArticles = {
   'premium-articles/:id': endpoint({
     GET: operation(
       OneById,
-      async (scope, { id }) => presentArticleOutput(scope, await showArticle(scope, { article: id })),
+      async (scope, { id }) => presentArticleOutput(scope, await readOne(scope, readArticle(scope, id))),
       {
         summary: 'Get an article: its text for subscribers, its beginning for guests',
         description:
@@ -133,7 +134,7 @@ export const premiumArticles = {
   }),
   'premium-articles/:id/comments': commentsOf('article', findArticleSubject),
   'premium-article-sections': endpoint({
-    GET: operation(Nothing, async (scope) => (await listSections(scope)).map(presentSectionOutput), {
+    GET: operation(Nothing, async (scope) => (await readOne(scope, selectSections(scope))).map(presentSectionOutput), {
       ...reads,
       summary: 'List the sections of DJ Hub; for subscribers',
       description:
@@ -143,7 +144,7 @@ export const premiumArticles = {
     }),
   }),
   'premium-article-tags': endpoint({
-    GET: operation(Nothing, async (scope) => (await listTags(scope)).map(presentTagOutput), {
+    GET: operation(Nothing, async (scope) => (await readOne(scope, selectTags(scope))).map(presentTagOutput), {
       ...reads,
       summary: 'List the tags of articles; for subscribers',
       description: 'Lists the tags that articles can be filtered by. For subscribers; other signed-in users get 403.',
@@ -155,7 +156,9 @@ export const premiumArticles = {
     GET: operation(
       ListCategories,
       async (scope, { premiumArticleSectionId: section }) =>
-        (await listCategories(scope, { section })).map((category) => presentCategoryOutput(scope, category)),
+        (await readOne(scope, readCategories(scope, { section }))).map((category) =>
+          presentCategoryOutput(scope, category),
+        ),
       {
         ...reads,
         summary: 'List a section’s categories with their newest articles; for subscribers',

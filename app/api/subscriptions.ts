@@ -25,12 +25,12 @@ import {
   SubscriptionOutput,
   SubscriptionReturn,
 } from '~/features/subscriptions/schema';
-import { listPayments } from '~/features/subscriptions/show-payments.server';
+import { readPayments } from '~/features/subscriptions/show-payments.server';
 import { showOffer } from '~/features/subscriptions/show-plans.server';
 import { showSubscription } from '~/features/subscriptions/show-subscription.server';
 import { takeFreeMonth } from '~/features/subscriptions/take-free-month.server';
 import { endpoint, operation, pageOperation } from '~/http/endpoint.server';
-import type { Scope } from '~/scope/scope';
+import { reading, type Scope } from '~/scope/scope';
 
 const facts = { auth: 'bearer', output: SubscriptionOutput, tag: 'Subscription' } as const;
 
@@ -221,7 +221,7 @@ export const subscriptions = {
     }),
   }),
   'payment-transactions': endpoint({
-    GET: pageOperation(PaymentsQuery, listPayments, (_scope, item) => presentPaymentAnswer(item), {
+    GET: pageOperation(PaymentsQuery, reading(readPayments), (_scope, item) => presentPaymentAnswer(item), {
       summary: 'List the member’s payments for courses and subscriptions',
       description:
         'Lists your payments for courses and for subscriptions, the latest first. For signed-in users. userSubscription is null for a payment for courses, whose titles and prices are in paymentTransactionDetails.',

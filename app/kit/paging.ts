@@ -43,6 +43,11 @@ export function pageCount(totalCount: number, limit: number): number {
   return Math.max(1, Math.ceil(totalCount / limit));
 }
 
+/** What the foot of a list shows of its page. */
+export function placeOf(page: Slice & { totalCount: number }) {
+  return { totalCount: page.totalCount, page: pageNumber(page), pages: pageCount(page.totalCount, page.limit) };
+}
+
 /** The maximum offset of lists; larger ones are refused. */
 export const lastOffset = 10_000;
 

@@ -92,3 +92,10 @@ export async function readFirst<Row>(
   const [rows] = await read(statement);
   return rows[0] ?? null;
 }
+
+/** A use-case that only answers what a read answers. */
+export function reading<Input extends unknown[], Part extends ReadPart>(
+  read: (scope: Scope, ...input: Input) => Part,
+): (scope: Scope, ...input: Input) => Promise<Answer<Part>> {
+  return async (scope, ...input) => readOne(scope, read(scope, ...input));
+}

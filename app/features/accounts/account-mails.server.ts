@@ -12,9 +12,9 @@ export type MailRenderer = (scope: Scope, about: { userId: string; subjectId: st
 
 const at = (scope: Scope, path: string) => scope.config.appOrigin + path;
 
-async function findAddress({ db, read }: Scope, userId: string) {
-  const [user] = await read(firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId))));
-  return user;
+/** The address of an account; null where there is none. */
+export function readAddress({ db }: Scope, userId: string) {
+  return firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId)));
 }
 
 export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
@@ -41,7 +41,7 @@ export const verificationMail: MailRenderer = async (scope, { subjectId }) => {
 };
 
 export const accountExistsMail: MailRenderer = async (scope, { userId }) => {
-  const user = await findAddress(scope, userId);
+  const [user] = await scope.read(readAddress(scope, userId));
   return user ? accountExistsLetter(scope, { id: userId, ...user }) : null;
 };
 
@@ -185,7 +185,7 @@ interface Words {
 const notice =
   ({ subject, what, button = twoFactorPage, undo = 'create a new password now' }: Words): MailRenderer =>
   async (scope, { userId }) => {
-    const user = await findAddress(scope, userId);
+    const [user] = await scope.read(readAddress(scope, userId));
     if (!user) return null;
     const letter = {
       subject,

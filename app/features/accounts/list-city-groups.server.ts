@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { type Read, readOf } from '#db/read';
 import { pirateCities } from '#db/schema';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 
 /** Pirate locations of one country, as a select shows them. */
 export interface CityGroup {
@@ -24,9 +24,4 @@ function groupByCountry(rows: { city: string; country: string }[]): CityGroup[] 
     groups.set(country, group);
   }
   return [...groups.values()];
-}
-
-/** Pirate locations by country, in one round trip. Open to all. */
-export async function listCityGroups(scope: Scope): Promise<CityGroup[]> {
-  return readOne(scope, readCityGroups(scope));
 }

@@ -1,6 +1,7 @@
 import type { users } from '#db/schema';
 import { type FreeMonthFacts, mayTakeFreeMonth } from '~/features/entitlements/rules';
 import { originalOf, sizeIdsOf } from '~/features/media/rules';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { SubscriptionAccess } from '~/scope/viewer';
 import { countryName } from './options';
@@ -19,10 +20,10 @@ export interface AccountRow {
 export function presentUser({ user, access, subscription, genres = [] }: AccountRow): UserOutput {
   const avatarId = user.avatarFileId;
   return {
-    id: user.id,
-    userName: user.userName,
+    ...pick(user, 'id', 'userName', 'email', 'role'),
+    ...pick(user, 'equipment', 'djSoftware', 'preferredSubtitleLanguage', 'pirateLocationCity'),
+    ...pick(user, 'pirateLocationCountry', 'isCompletedProfile', 'isFirstLogin', 'toShowSaleBanner'),
     username: user.userName,
-    email: user.email,
     avatar: avatarId
       ? {
           id: originalOf(avatarId) ?? avatarId,
@@ -31,14 +32,8 @@ export function presentUser({ user, access, subscription, genres = [] }: Account
           resizedImages: sizeIdsOf(avatarId).map((id) => ({ link: paths.media(id) })),
         }
       : null,
-    role: user.role,
     country: countryName(user.country),
-    equipment: user.equipment,
-    djSoftware: user.djSoftware,
     favouriteGenres: genres,
-    preferredSubtitleLanguage: user.preferredSubtitleLanguage,
-    pirateLocationCity: user.pirateLocationCity,
-    pirateLocationCountry: user.pirateLocationCountry,
     isSubscriptionActive: access === 'active',
     isSubscriptionPaused: access === 'paused',
     isSubscribeBefore: subscription !== null,
@@ -46,9 +41,6 @@ export function presentUser({ user, access, subscription, genres = [] }: Account
       access === 'active' && subscription?.freeMonth !== undefined && mayTakeFreeMonth(subscription.freeMonth),
     userSubscription: subscription && { createdAt: subscription.startedAt.toISOString() },
     isAllLearningJourneyQuestionAnswered: user.isJourneyAnswered,
-    isCompletedProfile: user.isCompletedProfile,
-    isFirstLogin: user.isFirstLogin,
-    toShowSaleBanner: user.toShowSaleBanner,
     referralSource: { code: user.referralSource },
   };
 }

@@ -4,6 +4,7 @@ import { plans, subscriptions, userGenres, users } from '#db/schema';
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { readSessions } from '~/features/sessions/list-sessions.server';
 import { AppError } from '~/kit/app-error';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireMember, requireViewer } from '~/scope/viewer';
 import { readCityGroups } from './list-city-groups.server';
@@ -42,13 +43,7 @@ function selectUser({ db, now }: Scope, userId: string | SQL<string>) {
     .select({
       user: users,
       access: subscriptionAccessSql(users.id, now()),
-      subscription: {
-        state: subscriptions.state,
-        startedAt: subscriptions.startedAt,
-        canceledAt: subscriptions.canceledAt,
-        pastDueSince: subscriptions.pastDueSince,
-        hasUsedFreeMonth: subscriptions.hasUsedFreeMonth,
-      },
+      subscription: pick(subscriptions, 'state', 'startedAt', 'canceledAt', 'pastDueSince', 'hasUsedFreeMonth'),
       planType: plans.type,
     })
     .from(users)

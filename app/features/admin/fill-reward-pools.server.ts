@@ -7,6 +7,7 @@ import { stillActs } from '~/features/accounts/office-guards.server';
 import { hashRewardCode, sealRewardCode } from '~/features/rewards/reward-secrets.server';
 import { AppError, invalid } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { AddRewardCodes } from './schema';
@@ -24,11 +25,7 @@ export async function listPools(scope: Scope) {
     scope,
     scope.db
       .select({
-        id: rewards.id,
-        kind: rewards.kind,
-        title: rewards.title,
-        isRedeemable: rewards.isRedeemable,
-        publishedAt: rewards.publishedAt,
+        ...pick(rewards, 'id', 'kind', 'title', 'isRedeemable', 'publishedAt'),
         left: subquery<number>(sql`(SELECT count(*) FROM (SELECT 1 FROM ${rewardCodes} r
           WHERE r.reward_id = ${rewards.id} AND r.redeemed_at IS NULL LIMIT ${mostCountedCodes}))`),
       })

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { officeEntry } from '#db/audit';
+import type { Statement } from '#db/client';
 import { firstOf } from '#db/read';
 import { commentReports, comments } from '#db/schema';
 import { stillActs } from '~/features/accounts/office-guards.server';
@@ -66,24 +67,17 @@ function settleReports(scope: Scope, commentId: string) {
  * not reported stays as it is. Throws conflict for one that is removed.
  */
 export async function keepComment(scope: Scope, { commentId }: OneComment): Promise<void> {
-  const viewer = requireAdmin(scope);
-  const isIt = eq(comments.id, commentId);
   const unlessByOffice = (column: typeof comments.hiddenAt | typeof comments.hiddenReason) =>
     sql`CASE WHEN ${comments.hiddenReason} IS NOT ${hiddenForReports} THEN ${column} END`;
-  const { comment } = await scope.write({
-    kept: scope.db
-      .update(comments)
-      .set({
-        reportedAt: null,
-        hiddenAt: unlessByOffice(comments.hiddenAt),
-        hiddenReason: unlessByOffice(comments.hiddenReason),
-      })
-      .where(and(isIt, isNotNull(comments.reportedAt), stillActs(viewer))),
-    logged: officeEntry(scope, { action: 'comment-kept', details: { commentId } }),
-    settled: settleReports(scope, commentId),
-    comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
-  });
-  if (!comment) throw isNoLongerThere();
+  const kept = scope.db
+    .update(comments)
+    .set({
+      reportedAt: null,
+      hiddenAt: unlessByOffice(comments.hiddenAt),
+      hiddenReason: unlessByOffice(comments.hiddenReason),
+    })
+    .where(and(eq(comments.id, commentId), isNotNull(comments.reportedAt), stillActs(requireAdmin(scope))));
+  await writeShown(scope, { commentId, action: 'comment-kept', shown: kept });
 }
 
 /**
@@ -91,16 +85,23 @@ export async function keepComment(scope: Scope, { commentId }: OneComment): Prom
  * that is removed.
  */
 export async function restoreComment(scope: Scope, { commentId }: OneComment): Promise<void> {
-  const viewer = requireAdmin(scope);
-  const isIt = eq(comments.id, commentId);
+  const shown = scope.db
+    .update(comments)
+    .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
+    .where(and(eq(comments.id, commentId), isNotNull(comments.hiddenAt), stillActs(requireAdmin(scope))));
+  await writeShown(scope, { commentId, action: 'comment-shown', shown });
+}
+
+/** Runs `shown` and settles the comment's reports. Throws conflict for a comment that is removed. */
+async function writeShown(
+  scope: Scope,
+  { commentId, action, shown }: OneComment & { action: 'comment-kept' | 'comment-shown'; shown: Statement },
+): Promise<void> {
   const { comment } = await scope.write({
-    shown: scope.db
-      .update(comments)
-      .set({ hiddenAt: null, hiddenReason: null, hiddenIn: null, reportedAt: null })
-      .where(and(isIt, isNotNull(comments.hiddenAt), stillActs(viewer))),
-    logged: officeEntry(scope, { action: 'comment-shown', details: { commentId } }),
+    shown,
+    logged: officeEntry(scope, { action, details: { commentId } }),
     settled: settleReports(scope, commentId),
-    comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(isIt)),
+    comment: firstOf(scope.db.select({ id: comments.id }).from(comments).where(eq(comments.id, commentId))),
   });
   if (!comment) throw isNoLongerThere();
 }

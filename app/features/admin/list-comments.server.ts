@@ -6,6 +6,7 @@ import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
 import { isWithinDays } from '#db/within-days';
 import { readOpenPage } from '~/features/catalogue/queries.server';
+import { pick } from '~/kit/pick';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -55,18 +56,9 @@ export const placeOfComment = ofPlace('title');
 export function selectComments({ db }: Scope) {
   return db
     .select({
-      id: comments.id,
-      subjectKind: comments.subjectKind,
-      parentId: comments.parentId,
-      userId: comments.userId,
+      ...pick(comments, 'id', 'subjectKind', 'parentId', 'userId', 'format', 'body'),
+      ...pick(comments, 'createdAt', 'repliesCount', 'removedAt', 'hiddenAt', 'hiddenReason'),
       userName: users.userName,
-      format: comments.format,
-      body: comments.body,
-      createdAt: comments.createdAt,
-      repliesCount: comments.repliesCount,
-      removedAt: comments.removedAt,
-      hiddenAt: comments.hiddenAt,
-      hiddenReason: comments.hiddenReason,
       // The reasons of its open reports, as a list in JSON.
       reports: subquery<string>(
         sql`(SELECT json_group_array(r.reason) FROM ${commentReports} r

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Read, readOf } from '#db/read';
 import { auditLog, type bundles, type courses, mails, mailTokens, users } from '#db/schema';
 import { condition } from '#db/subqueries';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 
 /** Mails that are nothing without the link in them; what they tell of is its token. */
@@ -24,12 +25,7 @@ interface Of {
 export function selectEntries({ db }: Scope, { subjects, where }: Of) {
   return db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      action: auditLog.action,
-      details: auditLog.details,
-      subjectHash: auditLog.subjectHash,
-      addressHash: auditLog.addressHash,
+      ...pick(auditLog, 'id', 'at', 'action', 'details', 'subjectHash', 'addressHash'),
       byId: auditLog.userId,
       byName: users.userName,
     })

@@ -7,6 +7,7 @@ import { isWithinDays } from '#db/within-days';
 import { stillActs } from '~/features/accounts/office-guards.server';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
+import { pick } from '~/kit/pick';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { type Job, mailJobKinds, mailKinds, mailOf } from '~/scope/jobs';
 import { readFirst, type Scope } from '~/scope/scope';
@@ -46,16 +47,8 @@ export function mailsAskedFor(
 }
 
 const mailColumns = {
-  id: mails.id,
-  userId: mails.userId,
+  ...pick(mails, 'id', 'userId', 'kind', 'subjectId', 'recipient', 'subject', 'state', 'createdAt', 'sentAt'),
   userName: users.userName,
-  kind: mails.kind,
-  subjectId: mails.subjectId,
-  recipient: mails.recipient,
-  subject: mails.subject,
-  state: mails.state,
-  createdAt: mails.createdAt,
-  sentAt: mails.sentAt,
   jobId: outbox.id,
   jobState: outbox.state,
   lastError: outbox.lastError,
@@ -114,10 +107,7 @@ export async function resendMail(scope: Scope, { mailId, press }: ResendMail): P
     scope,
     scope.db
       .select({
-        kind: mails.kind,
-        userId: mails.userId,
-        subjectId: mails.subjectId,
-        state: mails.state,
+        ...pick(mails, 'kind', 'userId', 'subjectId', 'state'),
         isSpent: isSpent.mapWith(Boolean),
       })
       .from(mails)

@@ -1,5 +1,4 @@
 import { asc, sql } from 'drizzle-orm';
-import { newestMigration } from '#db/migrations';
 import { firstOf, type Read, readOf } from '#db/read';
 import { coursePrices, courses, legalTexts, lessons, meta, passkeys, secondFactors, tutors } from '#db/schema';
 import { subquery } from '#db/subqueries';
@@ -8,8 +7,8 @@ import { isOutSql } from '~/features/entitlements/queries.server';
 import { readSchool } from '~/features/school/queries.server';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
-import { type HealthFacts, healthQuestion, presentHealth } from './health-list';
 import { presentFirstHour } from './present-first-hour';
+import { readHealth } from './show-health.server';
 
 /** The row of `meta` that says that the office's start no longer leads to the first hour. */
 const firstHourKey = 'first-hour';
@@ -30,7 +29,6 @@ export function readFirstHour(scope: Scope): Read<ReturnType<typeof presentFirst
   const { db, config } = scope;
   const viewer = requireAdmin(scope);
   const now = scope.now();
-  const question = sql.raw(`(${healthQuestion(now.getTime())})`);
   const there = {
     // Any row: asked by its key, so that it is a look into an index.
     tutor: isThere(sql`${tutors} t WHERE t.id > ''`),
@@ -45,16 +43,10 @@ export function readFirstHour(scope: Scope): Read<ReturnType<typeof presentFirst
     isHidden: isThere(sql`${meta} m WHERE m.key = ${firstHourKey}`),
   };
   return readOf(
-    [
-      firstOf(db.select({ facts: sql<string>`facts`.as('facts') }).from(question)),
-      firstOf(db.select(there).from(sql`(SELECT 1)`)),
-      readSchool(scope),
-    ],
+    [readHealth(scope), firstOf(db.select(there).from(sql`(SELECT 1)`)), readSchool(scope)],
     (health, found, school) => {
-      const facts = JSON.parse(health?.facts ?? '{}') as HealthFacts;
-      const lines = presentHealth({ facts, newestMigration, missing: config.missing, now });
       if (!found) throw new Error('A SELECT without a table has one row.');
-      return presentFirstHour({ facts, lines, found, school, unset: config.unset, name: config.brand.name });
+      return presentFirstHour({ ...health, found, school, unset: config.unset, name: config.brand.name });
     },
   );
 }

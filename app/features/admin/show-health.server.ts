@@ -1,17 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { newestMigration } from '#db/migrations';
-import { readFirst, type Scope } from '~/scope/scope';
+import { firstOf, type Read, readOf } from '#db/read';
+import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { type HealthFacts, type HealthLine, healthQuestion, presentHealth } from './health-list';
 
 /** The health of the running product, as far as it can be known from inside. One round trip. */
 export async function showHealth(scope: Scope): Promise<HealthLine[]> {
   requireAdmin(scope);
-  const now = scope.now();
-  const question = sql.raw(`(${healthQuestion(now.getTime())})`);
-  const row = await readFirst(scope, scope.db.select({ facts: sql<string>`facts`.as('facts') }).from(question));
-  const facts = JSON.parse(row?.facts ?? '{}') as HealthFacts;
-  return presentHealth({ facts, newestMigration, missing: scope.config.missing, now });
+  return (await readOne(scope, readHealth(scope))).lines;
+}
+
+/** The facts of the health page, and its lines. */
+export function readHealth({ db, config, now }: Scope): Read<{ facts: HealthFacts; lines: HealthLine[] }> {
+  const at = now();
+  const question = sql.raw(`(${healthQuestion(at.getTime())})`);
+  return readOf([firstOf(db.select({ facts: sql<string>`facts`.as('facts') }).from(question))], (row) => {
+    const facts = JSON.parse(row?.facts ?? '{}') as HealthFacts;
+    return { facts, lines: presentHealth({ facts, newestMigration, missing: config.missing, now: at }) };
+  });
 }
 
 /** Whether the database answers. Throws the database's error. */

@@ -21,6 +21,7 @@ import { readFactor } from '~/features/two-factor/prove-factor.server';
 import { AppError } from '~/kit/app-error';
 import type { Currency } from '~/kit/money';
 import type { Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { UserTab } from './rules';
@@ -48,13 +49,7 @@ export async function showUser(scope: Scope, { userId, tab, ...slice }: UserWish
     selectSums(scope, userId),
     firstOf(
       scope.db
-        .select({
-          state: subscriptions.state,
-          pastDueSince: subscriptions.pastDueSince,
-          cardLastFour: subscriptions.cardLastFour,
-          price: subscriptions.price,
-          currency: subscriptions.currency,
-        })
+        .select(pick(subscriptions, 'state', 'pastDueSince', 'cardLastFour', 'price', 'currency'))
         .from(subscriptions)
         .where(eq(subscriptions.userId, userId)),
     ),
@@ -102,17 +97,8 @@ function selectHead(scope: Scope, userId: string) {
   );
   return scope.db
     .select({
-      id: users.id,
-      email: users.email,
-      userName: users.userName,
-      role: users.role,
-      verifiedAt: users.verifiedAt,
-      blockedAt: users.blockedAt,
-      country: users.country,
-      avatarFileId: users.avatarFileId,
-      toShowSaleBanner: users.toShowSaleBanner,
-      referralSource: users.referralSource,
-      createdAt: users.createdAt,
+      ...pick(users, 'id', 'email', 'userName', 'role', 'verifiedAt', 'blockedAt'),
+      ...pick(users, 'country', 'avatarFileId', 'toShowSaleBanner', 'referralSource', 'createdAt'),
       billingCurrency: billingCustomers.currency,
       counts: subquery<string>(sql`(SELECT json_object(${members}))`).as('counts'),
     })

@@ -19,6 +19,7 @@ import { subquery } from '#db/subqueries';
 import { readOpenPage } from '~/features/catalogue/queries.server';
 import { readHoldings } from '~/features/entitlements/list-grants.server';
 import type { Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { selectComments } from './list-comments.server';
 import { selectEntries, selectTitles } from './queries.server';
@@ -73,12 +74,7 @@ export type TabFacts = { [Tab in UserTab]: Value<ReturnType<Reads[Tab]>> };
 function selectOrders({ db }: Scope, userId: string) {
   return db
     .select({
-      id: orders.id,
-      state: orders.state,
-      total: orders.total,
-      currency: orders.currency,
-      invoiceId: orders.invoiceId,
-      createdAt: orders.createdAt,
+      ...pick(orders, 'id', 'state', 'total', 'currency', 'invoiceId', 'createdAt'),
       titles: subquery<string | null>(
         sql`(SELECT group_concat(l.title, ', ') FROM ${orderLines} l WHERE l.order_id = "orders"."id")`,
       ),
@@ -92,13 +88,7 @@ function selectOrders({ db }: Scope, userId: string) {
 /** Payments of a subscription; those of courses are in their orders. */
 function selectPayments({ db }: Scope, userId: string) {
   return db
-    .select({
-      id: payments.id,
-      amount: payments.amount,
-      currency: payments.currency,
-      paidAt: payments.paidAt,
-      invoiceId: payments.invoiceId,
-    })
+    .select(pick(payments, 'id', 'amount', 'currency', 'paidAt', 'invoiceId'))
     .from(payments)
     .where(and(eq(payments.userId, userId), isNull(payments.orderId)))
     .orderBy(desc(payments.paidAt))
@@ -116,12 +106,10 @@ function selectGiven({ db }: Scope, userId: string) {
 function selectProgress({ db }: Scope, userId: string) {
   return db
     .select({
-      courseId: courseActivity.courseId,
+      ...pick(courseActivity, 'courseId', 'lastViewedAt', 'completedAt'),
       title: courses.title,
       lessonsCount: courses.lessonsCount,
       lastLesson: lessons.title,
-      lastViewedAt: courseActivity.lastViewedAt,
-      completedAt: courseActivity.completedAt,
       certificate: certificates.issuedAt,
       completed: subquery<number>(
         sql`(SELECT count(p.completed_at) FROM ${lessonProgress} p

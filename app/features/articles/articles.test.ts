@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { articleBookmarks, articleLikes, articleReads } from '#db/schema';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { planOf, recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { indexAllArticles } from './index-articles.server';
-import { listArticles } from './list-articles.server';
-import { listCategories, listSections, listTags } from './list-categories.server';
+import { readArticles } from './list-articles.server';
+import { readCategories, selectSections, selectTags } from './list-categories.server';
 import { presentArticleOutput } from './present-output.server';
 import { ListArticles } from './schema';
-import { showArticle } from './show-article.server';
+import { readArticle } from './show-article.server';
+
+const listArticles = reading(readArticles);
+const listCategories = reading(readCategories);
+const listSections = reading(selectSections);
+const listTags = reading(selectTags);
+const showArticle = reading((scope, { article }: { article: string }) => readArticle(scope, article));
 
 beforeEach(resetBindings);
 

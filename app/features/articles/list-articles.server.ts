@@ -16,7 +16,7 @@ import { mostFound } from '~/features/catalogue/rules';
 import { isArticleShownSql, opensEverythingSql } from '~/features/entitlements/queries.server';
 import { isMarked, sentenceOf } from '~/features/learning/marked-text';
 import type { Page, Slice } from '~/kit/paging';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireMember, requireSubscriber, type Viewer } from '~/scope/viewer';
 import { selectTags } from './list-categories.server';
 import {
@@ -36,14 +36,9 @@ type Input = z.output<typeof ListArticles>;
 /** An article in a list; search results may have an excerpt. */
 export type ListedArticle = ArticleSummary & Partial<Pick<FoundArticle, 'excerpt'>>;
 
-/** Articles, newest first, or best match first with a search; each has all the requested tags. For subscribers. */
-export async function listArticles(scope: Scope, input: Input): Promise<Page<ListedArticle>> {
-  return readOne(scope, readArticles(scope, input));
-}
-
 /**
- * The list as a read, for pages that read more in the same round trip. A search without a word finds nothing. Results
- * of a search or tags are counted up to `mostFound`.
+ * Articles, newest first, or best match first with a search; each has all the requested tags. For subscribers. A search
+ * without a word finds nothing. Results of a search or tags are counted up to `mostFound`.
  */
 export function readArticles(scope: Scope, input: Input): Read<Page<ListedArticle>> {
   const viewer = requireSubscriber(scope);
@@ -171,11 +166,6 @@ function excerptOf(viewer: Viewer, match: string, now: Date): SQL<string | null>
 }
 
 /** The member's bookmarked articles, newest bookmark first, including articles that they may not open now. */
-export async function listArticleBookmarks(scope: Scope, slice: Slice): Promise<Page<ArticleSummary>> {
-  return readOne(scope, readArticleBookmarks(scope, slice));
-}
-
-/** The list as a read, for pages that read more in the same round trip. */
 export function readArticleBookmarks(scope: Scope, slice: Slice): Read<Page<ArticleSummary>> {
   const viewer = requireMember(scope);
   const shown = and(eq(articleBookmarks.userId, viewer.id), isArticleShownSql(scope));

@@ -1,51 +1,35 @@
 import { asc, desc, sql } from 'drizzle-orm';
-import { readOf } from '#db/read';
+import { type Answer, readOf } from '#db/read';
 import { articleCategories, articleSections, articles, articleTags } from '#db/schema';
-import { readOne, type Scope } from '~/scope/scope';
+import { pick } from '~/kit/pick';
+import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
-import { type ArticleTag, countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
+import { countShown, isNewestOfCategorySql, sectionIdOf, selectArticles } from './queries.server';
 import { articlesAtOnce } from './rules';
 
 export type ArticleSection = Awaited<ReturnType<typeof selectSections>>[number];
 
-/** The sections of DJ Hub, in order. For subscribers. */
-export async function listSections(scope: Scope): Promise<ArticleSection[]> {
-  requireSubscriber(scope);
-  return readOne(scope, selectSections(scope));
-}
-
-/** Statement: the sections in order, each with the number of articles that this viewer may see. */
+/** Statement: the sections in order, each with the number of articles that this viewer may see. For subscribers. */
 export function selectSections(scope: Scope) {
+  requireSubscriber(scope);
   return scope.db
     .select({
-      id: articleSections.id,
-      slug: articleSections.slug,
-      name: articleSections.name,
-      tagline: articleSections.tagline,
-      hexColor: articleSections.hexColor,
+      ...pick(articleSections, 'id', 'slug', 'name', 'tagline', 'hexColor'),
       articlesCount: countShown(scope, { section: articleSections.id.getSQL() }).as('articles_count'),
     })
     .from(articleSections)
     .orderBy(asc(articleSections.position));
 }
 
-export type ArticleCategory = Awaited<ReturnType<typeof listCategories>>[number];
+export type ArticleCategory = Answer<ReturnType<typeof readCategories>>[number];
 
 /** The categories of a section, or all, in order, each with its first portion of articles. For subscribers. */
-export async function listCategories(scope: Scope, { section }: { section?: string }) {
-  return readOne(scope, readCategories(scope, section));
-}
-
-/** `listCategories` as a read, for pages that read more in the same round trip. */
-export function readCategories(scope: Scope, section?: string) {
+export function readCategories(scope: Scope, { section }: { section?: string }) {
   requireSubscriber(scope);
   const sectionId = section === undefined ? undefined : sectionIdOf(section);
   const categories = scope.db
     .select({
-      id: articleCategories.id,
-      slug: articleCategories.slug,
-      name: articleCategories.name,
-      sectionId: articleCategories.sectionId,
+      ...pick(articleCategories, 'id', 'slug', 'name', 'sectionId'),
       articlesCount: countShown(scope, { category: articleCategories.id.getSQL() }).as('articles_count'),
     })
     .from(articleCategories)
@@ -60,12 +44,7 @@ export function readCategories(scope: Scope, section?: string) {
   );
 }
 
-/** All tags by name. For subscribers. */
-export async function listTags(scope: Scope): Promise<ArticleTag[]> {
-  return readOne(scope, selectTags(scope));
-}
-
-/** Statement: all tags by name, for pages that read more in the same round trip. */
+/** Statement: all tags by name. For subscribers. */
 export function selectTags(scope: Scope) {
   requireSubscriber(scope);
   return scope.db

@@ -4,6 +4,7 @@ import { articleSections, articles, tutors } from '#db/schema';
 import type { PublicPart } from '~/features/catalogue/list-public-pages.server';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 
@@ -29,10 +30,7 @@ export async function listForFeed({ db, now, read }: Scope) {
   const [found] = await read(
     db
       .select({
-        slug: articles.slug,
-        title: articles.title,
-        description: articles.description,
-        publishedAt: articles.publishedAt,
+        ...pick(articles, 'slug', 'title', 'description', 'publishedAt'),
         sectionName: sql<string>`${articleSections.name}`.as('section_name'),
         authorName: sql<string>`${tutors.name}`.as('author_name'),
       })
@@ -51,11 +49,8 @@ export function readNewestArticle({ db, now }: Scope) {
   return firstOf(
     db
       .select({
-        title: articles.title,
-        slug: articles.slug,
+        ...pick(articles, 'title', 'slug', 'readingMinutes', 'publishedAt'),
         imageFileId: existingFile(articles.imageFileId),
-        readingMinutes: articles.readingMinutes,
-        publishedAt: articles.publishedAt,
         sectionName: sql<string>`${articleSections.name}`.as('section_name'),
       })
       .from(articles)

@@ -2,17 +2,21 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { articleCategories } from '#db/schema';
 import type { Scope } from '~/scope/scope';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listArticles, showList } from './list-articles.server';
-import { listCategories } from './list-categories.server';
+import { readArticles, showList } from './list-articles.server';
+import { readCategories } from './list-categories.server';
 import { listForFeed } from './list-public-articles.server';
 import { pageOfList, readListWish } from './schema';
 import { readArticlePage } from './show-article.server';
 import { showCategory, showHub, showSection } from './show-hub.server';
+
+const listArticles = reading(readArticles);
+const listCategories = reading(readCategories);
 
 /* Compares the rows that the hub's pages read with 10,000 articles and with 100. */
 

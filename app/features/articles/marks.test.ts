@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { articleBookmarks, articleLikes, articleReads, articles } from '#db/schema';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listArticleBookmarks } from './list-articles.server';
+import { readArticleBookmarks } from './list-articles.server';
 import { bookmarkArticle, likeArticle, markArticleRead, removeArticleBookmark } from './mark-article.server';
+
+const listArticleBookmarks = reading(readArticleBookmarks);
 
 beforeEach(resetBindings);
 

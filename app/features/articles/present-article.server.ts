@@ -3,7 +3,8 @@ import type { MarkedText } from '~/features/learning/marked-text';
 import type { BookmarkListView } from '~/features/learning/present-bookmarks.server';
 import { formatDate } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import { countMinutes } from './open-part.server';
 import type { ArticleSummary } from './queries.server';
@@ -49,9 +50,7 @@ export function presentArticleCard(article: ArticleSummary): ArticleCardView {
 export function presentArticleBookmarks(bookmarks: Page<ArticleSummary>): BookmarkListView {
   return {
     items: bookmarks.items.map(presentArticleCard),
-    totalCount: bookmarks.totalCount,
-    page: pageNumber(bookmarks),
-    pages: pageCount(bookmarks.totalCount, bookmarks.limit),
+    ...placeOf(bookmarks),
   };
 }
 
@@ -62,11 +61,8 @@ export function presentArticlePage({ article, related }: ArticlePage) {
   const blocks = article.blocks ?? [{ id: 'preview', html: article.preview, images: [] }];
   const left = Math.max(1, article.readingMinutes - countMinutes([{ html: article.preview }]));
   return {
-    id: article.id,
-    slug: article.slug,
+    ...pick(article, 'id', 'slug', 'title', 'description'),
     path: paths.article(article.slug),
-    title: article.title,
-    description: article.description,
     imageUrl: pictureUrl(article.imageFileId),
     shareUrl: pictureUrl(article.shareFileId),
     section: presentSection(article),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { pictureLink } from '~/features/catalogue/present-output.server';
 import { sanitizeHtml } from '~/kit/html.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { ArticleCategory, ArticleSection } from './list-categories.server';
 import type { ArticleSummary, ArticleTag } from './queries.server';
@@ -20,18 +21,12 @@ export function presentSectionOutput(section: ArticleSection) {
 
 export function presentArticleSummary(scope: Scope, article: ArticleSummary): ArticleSummaryOutput {
   return {
-    id: article.id,
+    ...pick(article, 'id', 'title', 'description', 'readingMinutes'),
+    ...pick(article, 'isRead', 'likesCount', 'isBookmarked', 'commentsCount'),
     urlPart: article.slug,
-    title: article.title,
-    description: article.description,
     image: pictureLink(scope, article.imageFileId),
     scheduledDate: article.publishedAt.toISOString(),
-    readingMinutes: article.readingMinutes,
-    isRead: article.isRead,
     isLike: article.isLiked,
-    likesCount: article.likesCount,
-    isBookmarked: article.isBookmarked,
-    commentsCount: article.commentsCount,
     premiumArticleSection: { ...named(article.section), hexColor: article.section.hexColor },
     premiumArticleCategory: named(article.category),
     premiumArticleTags: article.tags.map(named),

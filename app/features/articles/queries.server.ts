@@ -14,6 +14,7 @@ import {
 import { condition, constantSql, subquery } from '#db/subqueries';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { isArticleShownSql, isToComeSql, opensEverythingSql } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 
@@ -57,21 +58,10 @@ function isMarkedBy(userId: string | null, table: typeof articleReads | typeof a
 export function articleColumns({ viewer }: Scope) {
   const userId = viewer?.id ?? null;
   return {
-    id: articles.id,
-    slug: articles.slug,
-    title: articles.title,
-    description: articles.description,
+    ...pick(articles, 'id', 'slug', 'title', 'description'),
+    ...pick(articles, 'readingMinutes', 'likesCount', 'commentsCount', 'publishedAt'),
     imageFileId: existingFile(articles.imageFileId),
-    readingMinutes: articles.readingMinutes,
-    likesCount: articles.likesCount,
-    commentsCount: articles.commentsCount,
-    publishedAt: articles.publishedAt,
-    section: {
-      id: articleSections.id,
-      slug: articleSections.slug,
-      name: articleSections.name,
-      hexColor: articleSections.hexColor,
-    },
+    section: pick(articleSections, 'id', 'slug', 'name', 'hexColor'),
     category: { id: articleCategories.id, slug: articleCategories.slug, name: articleCategories.name },
     tags: tagsOfArticle,
     isRead: isMarkedBy(userId, articleReads),

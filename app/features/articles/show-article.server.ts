@@ -4,7 +4,8 @@ import { articleBlocks, type BlockImage } from '#db/schema';
 import { opensEverythingSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
-import { readOne, type Scope } from '~/scope/scope';
+import { pick } from '~/kit/pick';
+import type { Scope } from '~/scope/scope';
 import { requireSubscriber } from '~/scope/viewer';
 import { articleIdOf, type OpenPart, selectOpenPart, selectRelated } from './queries.server';
 
@@ -24,11 +25,6 @@ export interface Article extends OpenPart {
  * An article by id or slug in one round trip: with its text for subscribers, without it for guests. Throws not-found,
  * and forbidden for members without a subscription.
  */
-export async function showArticle(scope: Scope, { article }: { article: string }): Promise<Article> {
-  return readOne(scope, readArticle(scope, article));
-}
-
-/** `showArticle` as a read, for pages that read more in the same round trip. */
 export function readArticle(scope: Scope, key: string): Read<Article> {
   if (!idPattern.test(key)) throw new AppError('not-found');
   const articleId = articleIdOf(key);
@@ -41,12 +37,7 @@ export function readArticle(scope: Scope, key: string): Read<Article> {
   const isOpen = opensEverythingSql(viewer.id, scope.now());
   const stillOpens = scope.db.select({ isOpen: isOpen.as('is_open') }).from(sql`(SELECT 1)`);
   const blocks = scope.db
-    .select({
-      id: articleBlocks.id,
-      html: articleBlocks.html,
-      images: articleBlocks.images,
-      typeFormId: articleBlocks.typeFormId,
-    })
+    .select(pick(articleBlocks, 'id', 'html', 'images', 'typeFormId'))
     .from(articleBlocks)
     // Access is checked again by the statement that reads the text.
     .where(and(sql`${articleBlocks.articleId} = ${articleId}`, isOpen))
@@ -62,7 +53,7 @@ const mostRelated = 3;
 
 export type ArticlePage = Answer<ReturnType<typeof readArticlePage>>;
 
-/** Everything on an article's page except its comments. Access and errors are those of `showArticle`. */
+/** Everything on an article's page except its comments. Access and errors are those of `readArticle`. */
 export function readArticlePage(scope: Scope, { article: key }: { article: string }) {
   const related = selectRelated(scope, articleIdOf(key), mostRelated);
   return readOf([readArticle(scope, key), related], (article, found) => ({ article, related: found }));

@@ -47,7 +47,7 @@ export async function showSection(scope: Scope, { section: key, ...asked }: Page
     selectSections(scope),
     selectTags(scope),
     isSearch ? readArticles(scope, { ...asked, premiumArticleSectionId: key }) : known(null),
-    isSearch ? known<ArticleCategory[]>([]) : readCategories(scope, key),
+    isSearch ? known<ArticleCategory[]>([]) : readCategories(scope, { section: key }),
   );
   const section = sections.find(({ id, slug }) => id === key || slug === key);
   return section ? { section, tags, found, categories } : null;

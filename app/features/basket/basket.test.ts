@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bundlePrices, coupons, coursePrices, entitlements, orderLines, orders } from '#db/schema';
 import type { Currency } from '~/kit/money';
+import { reading } from '~/scope/scope';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
@@ -9,7 +10,9 @@ import { addToBasket } from './add-to-basket.server';
 import { emptyBasket } from './basket-cookie';
 import { applyCoupon, checkCoupon, presentCouponOutput } from './check-coupon.server';
 import { presentBasket } from './present.server';
-import { priceBasket } from './price-basket.server';
+import { readPricedBasket } from './price-basket.server';
+
+const priceBasket = reading(readPricedBasket);
 
 beforeEach(resetBindings);
 

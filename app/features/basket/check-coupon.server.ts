@@ -50,9 +50,17 @@ async function tryCoupon<const Parts extends readonly Part[]>(
 
 /** The coupon if it can be used on courses. Throws invalid and conflict like `tryCoupon`. */
 export function requireCoupon(coupon: Coupon | null, now: Date): Coupon {
-  const verdict = judgeCoupon(coupon, now);
+  return requireUsable(coupon, judgeCoupon(coupon, now), couponRefusals);
+}
+
+/** The coupon that the verdict finds usable. Throws conflict for one that this person has used, else invalid. */
+export function requireUsable<Held, Refusal extends string>(
+  coupon: Held | null,
+  verdict: Refusal | 'unknown' | 'usable',
+  refusals: Record<Refusal | 'unknown', string>,
+): Held {
   if (coupon && verdict === 'usable') return coupon;
-  const message = couponRefusals[verdict === 'usable' ? 'unknown' : verdict];
+  const message = refusals[verdict === 'usable' ? 'unknown' : verdict];
   if (verdict !== 'used-before') throw invalid('coupon', message);
   throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
 }

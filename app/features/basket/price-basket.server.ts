@@ -1,7 +1,7 @@
 import { type Read, readOf } from '#db/read';
 import { currencyFor } from '~/features/catalogue/currency';
 import type { Currency } from '~/kit/money';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { type Basket, isSameLine, withoutCoupon, withoutLines } from './basket-cookie';
 import { type Coupon, type ItemPrice, readCoupon, readItems, type ShopItem } from './queries.server';
 import { alreadyGiven, alreadyPurchased, couponRefusals, judgeCoupon, type Quote, quote } from './rules';
@@ -49,11 +49,6 @@ export function readPricedBasket(scope: Scope, input: BasketToPrice): Read<Price
   return readOf([readItems(scope, basket.lines, currency), readCoupon(scope, basket.coupon ?? '')], (found, coupon) =>
     priceItems(scope, input, found, coupon),
   );
-}
-
-/** `readPricedBasket` in one round trip. */
-export async function priceBasket(scope: Scope, input: BasketToPrice): Promise<PricedBasket> {
-  return readOne(scope, readPricedBasket(scope, input));
 }
 
 function priceItems(

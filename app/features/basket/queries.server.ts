@@ -15,6 +15,7 @@ import { subquery } from '#db/subqueries';
 import { isOnSale } from '~/features/catalogue/rules';
 import { isBundleOwnedSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
 import type { Currency } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { CouponFacts } from './rules';
 import type { BasketLine, ItemKind } from './schema';
@@ -83,16 +84,10 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
   return [
     db
       .select({
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-        imageFileId: courses.imageFileId,
-        lessonsCount: courses.lessonsCount,
+        ...pick(courses, 'id', 'slug', 'title', 'imageFileId'),
+        ...pick(courses, 'lessonsCount', 'isSaleActive', 'saleEndsAt', 'needsLocation'),
         list: coursePrices.price,
         salePrice: coursePrices.salePrice,
-        isSaleActive: courses.isSaleActive,
-        saleEndsAt: courses.saleEndsAt,
-        needsLocation: courses.needsLocation,
         isOwned: isOwnedSql(userId, courses.id, at).as('is_owned'),
         givenAt: lastGivenSql(giver, 'course', courses.id).as('given_at'),
       })
@@ -101,10 +96,7 @@ function selectItems({ db, viewer, now }: Scope, lines: BasketLine[], currency: 
       .where(and(inArray(courses.id, ids('course')), isOutSql(courses, at))),
     db
       .select({
-        id: bundles.id,
-        slug: bundles.slug,
-        title: bundles.title,
-        imageFileId: bundles.imageFileId,
+        ...pick(bundles, 'id', 'slug', 'title', 'imageFileId'),
         list: bundlePrices.price,
         isOwned: isBundleOwnedSql(userId, bundles.id, at).as('is_owned'),
         givenAt: lastGivenSql(giver, 'bundle', bundles.id).as('given_at'),
@@ -159,15 +151,8 @@ export function readCoupon({ db, viewer }: Scope, code: string): Read<Coupon | n
   return firstOf(
     db
       .select({
-        code: coupons.code,
-        percent: coupons.percent,
-        description: coupons.description,
-        courseIds: coupons.courseIds,
-        appliesTo: coupons.appliesTo,
-        expiresAt: coupons.expiresAt,
-        maxUses: coupons.maxUses,
-        usedCount: coupons.usedCount,
-        perUser: coupons.perUser,
+        ...pick(coupons, 'code', 'percent', 'description', 'courseIds', 'appliesTo'),
+        ...pick(coupons, 'expiresAt', 'maxUses', 'usedCount', 'perUser'),
         ownUses: own('paid').as('own_uses'),
         ownHolds: own('open').as('own_holds'),
       })

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Database } from '#db/client';
 import { prepared } from '#db/prepared';
 import { type Read, readOf } from '#db/read';
@@ -15,7 +14,7 @@ import {
   readerValues,
 } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import type { CourseSummary } from './list-courses.server';
 import {
   bundleColumns,
@@ -27,7 +26,6 @@ import {
   type SlicePlaces,
   slicePlaces,
 } from './queries.server';
-import type { ListBundles } from './schema';
 
 type BundleRow = Awaited<ReturnType<typeof selectBundles>>[number];
 
@@ -37,11 +35,6 @@ export interface BundleSummary extends BundleRow {
 }
 
 /** Published bundles in order, each with its courses, in one round trip. Open to all. */
-export async function listBundles(scope: Scope, input: z.output<typeof ListBundles>): Promise<Page<BundleSummary>> {
-  return readOne(scope, readBundles(scope, input));
-}
-
-/** The list as a read, for pages that read more in the same round trip. */
 export function readBundles(scope: Scope, input: Slice & { bundlesIds?: string[] }): Read<Page<BundleSummary>> {
   const { bundlesIds, ...slice } = input;
   return bundlesIds ? readNamed(scope, slice, bundlesIds) : readListed(scope, slice);

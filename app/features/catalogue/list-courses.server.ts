@@ -17,7 +17,8 @@ import {
   readerValues,
 } from '~/features/entitlements/queries.server';
 import type { Page } from '~/kit/paging';
-import { readOne, type Scope } from '~/scope/scope';
+import { pick } from '~/kit/pick';
+import type { Scope } from '~/scope/scope';
 import { anyTitleWord, bestMatches, matchExpression } from './full-text.server';
 import {
   categoryIdOf,
@@ -94,13 +95,8 @@ export function countListed(now: Moment, category: SQL<string> | null): SQL<numb
 
 /**
  * Published courses in the catalogue's order, or best match first with a search. Open to all. Without a search, courses
- * of referral partners are left out unless requested by id.
+ * of referral partners are left out unless requested by id. A search without a word finds nothing.
  */
-export async function listCourses(scope: Scope, input: Input): Promise<Page<CourseSummary>> {
-  return readOne(scope, readCourses(scope, input));
-}
-
-/** The list as a read, for pages that read more in the same round trip. A search without a word finds nothing. */
 export function readCourses(scope: Scope, input: Input): Read<Page<CourseSummary>> {
   if (input.q?.trim()) return readMatches(scope, input, input.q);
   return input.coursesIds ? readNamed(scope, input) : readListed(scope, input);
@@ -220,11 +216,8 @@ export function readNewestCourse({ db, now }: Scope) {
   return firstOf(
     db
       .select({
-        title: courses.title,
-        slug: courses.slug,
+        ...pick(courses, 'title', 'slug', 'lessonsCount', 'publishedAt'),
         imageFileId: existingFile(courses.imageFileId),
-        lessonsCount: courses.lessonsCount,
-        publishedAt: courses.publishedAt,
         tutorName: sql<string>`${tutors.name}`.as('tutor_name'),
       })
       .from(courses)

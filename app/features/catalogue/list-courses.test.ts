@@ -4,13 +4,14 @@ import { blocks, bundleCourses, captions, categories, entitlements, files, tutor
 import { isAppError } from '~/kit/app-error';
 import { nextOffset } from '~/kit/paging';
 import type { Scope } from '~/scope/scope';
+import { reading } from '~/scope/scope';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { noGear } from './gear';
 import { indexCourses } from './index-courses.server';
-import { listBundles } from './list-bundles.server';
-import { listCourses, listRecommendations } from './list-courses.server';
+import { readBundles } from './list-bundles.server';
+import { listRecommendations, readCourses } from './list-courses.server';
 import { presentBundle } from './present-bundle.server';
 import { presentCourse } from './present-course.server';
 import { presentCourseOutput } from './present-output.server';
@@ -18,6 +19,9 @@ import { readCatalogueBeside } from './read-catalogue.server';
 import { CourseOutput, ListCourses } from './schema';
 import { showBundle } from './show-bundle.server';
 import { showCourse } from './show-course.server';
+
+const listBundles = reading(readBundles);
+const listCourses = reading(readCourses);
 
 async function readCatalogue(scope: Scope, asked: Parameters<typeof readCatalogueBeside>[1]) {
   const [catalogue] = await readCatalogueBeside(scope, asked, known(null));

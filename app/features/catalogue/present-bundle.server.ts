@@ -1,6 +1,7 @@
 import { openedBy } from '~/features/entitlements/rules';
 import { sanitizeHtml, textOfHtml } from '~/kit/html.server';
 import { formatMoney } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
@@ -17,8 +18,7 @@ export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: u
   const price = priceNow(prices, currencyFor(scope, chosen), noSale, scope.now());
   const sum = (of: 'lessonsCount' | 'durationMs') => courses.reduce((total, course) => total + course[of], 0);
   return {
-    id: bundle.id,
-    title: bundle.title,
+    ...pick(bundle, 'id', 'title', 'isBought'),
     href: paths.bundle(bundle.slug),
     imageUrl: pictureUrl(bundle.imageFileId),
     facts: [
@@ -27,7 +27,6 @@ export function presentBundleCard(scope: Scope, bundle: BundleSummary, chosen: u
     ],
     price: price && formatMoney(price.amount, price.currency),
     saving: price && savingOf(bundle, price, scope.now()),
-    isBought: bundle.isBought,
   };
 }
 
@@ -73,16 +72,13 @@ function presentMember(scope: Scope, course: BundleDetails['courses'][number], c
   const opened = openedBy(scope.viewer, course.isBought);
   const isOwned = opened === 'own' || opened === 'package';
   return {
-    id: course.id,
-    slug: course.slug,
-    title: course.title,
+    ...pick(course, 'id', 'slug', 'title', 'level'),
     // The course's own page, whatever `href` is.
     path: paths.course(course.slug),
     href: isOwned ? paths.courseLessons(course.slug) : paths.course(course.slug),
     isOwned,
     price: isOwned ? null : viewPrice(priceNow(course.prices, currencyFor(scope, chosen), course, scope.now())),
     rating: ratingOf(course),
-    level: course.level,
     facts: factsOf(course),
     tutor: course.tutorName,
     overview: sanitizeHtml(course.overview),

@@ -2,6 +2,7 @@ import { openedBy } from '~/features/entitlements/rules';
 import { formatDate, isoDay } from '~/kit/dates';
 import { sanitizeHtml } from '~/kit/html.server';
 import { type Currency, formatMoney, isCurrency } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
@@ -41,13 +42,9 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
   const gift = giftCardFrom(currency);
   const price = priceNow(course.prices, currency, course, now);
   return {
-    id: course.id,
-    slug: course.slug,
-    title: course.title,
-    tagline: course.tagline,
-    metaDescription: course.metaDescription,
+    ...pick(course, 'id', 'slug', 'title', 'tagline', 'metaDescription', 'level'),
+    ...pick(course, 'isBought', 'outcomes', 'included', 'equipment', 'studentsSays', 'durationMs'),
     category: { name: course.category.name, href: paths.courseList({ category: course.category.slug }) },
-    level: course.level,
     facts: factsOf(course),
     rating: ratingOf(course),
     video: trailer && viewTrailer(trailer),
@@ -55,32 +52,26 @@ export function presentCourse(scope: Scope, course: CourseDetails, chosen: unkno
     price: viewPrice(price),
     isOnSale: isOnSale(course, now),
     saleEnds: isOnSale(course, now) && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
-    isBought: course.isBought,
     // Open by subscription only.
     isInPackage: opened === 'package',
     packagePrice: packagePriceOf(course, currency),
     gift: { from: formatMoney(gift.amount, gift.currency), href: scope.config.brand.giftShopUrl },
     overview: sanitizeHtml(course.overview),
-    outcomes: course.outcomes,
     lessons: course.lessons.map((lesson) => presentRow(lesson, mayOpen)),
     lessonsText: factsOf({ lessonsCount: course.lessons.length, durationMs: course.durationMs }).join(', '),
     lessonsNote: mayOpen ? null : previewNote(course.lessons),
-    included: course.included,
-    equipment: course.equipment,
     gear: course.gear && { chosen: own, text: gearText(course.gear, own) },
     tutor: {
       name: course.tutor.name,
       about: sanitizeHtml(course.tutor.about),
       avatarUrl: pictureUrl(course.tutor.avatarFileId),
     },
-    studentsSays: course.studentsSays,
     recommendations: course.recommendations.map((other) => presentCard(scope, other, chosen)),
     found: {
       path: paths.course(course.slug),
       pictureUrl: pictureUrl(course.shareFileId),
       price: foundPrice(price),
     },
-    durationMs: course.durationMs,
     publishedOn: isoDay(course.publishedAt),
   };
 }
@@ -123,15 +114,13 @@ export function presentUnlock(
 ) {
   const { title, price, imageUrl, level, facts, tutor, isOnSale } = presentCard(scope, course, chosen);
   return {
-    id: course.id,
-    slug: course.slug,
+    ...pick(course, 'id', 'slug', 'tagline'),
     title,
     price,
     imageUrl,
     level,
     facts,
     tutor,
-    tagline: course.tagline,
     saleEnds: isOnSale && course.saleEndsAt ? formatDate(course.saleEndsAt) : null,
     lessons: lessons.map((lesson) => presentRow(lesson, false)),
     isInBasket,

@@ -1,5 +1,6 @@
 import { sanitizeHtml } from '~/kit/html.server';
 import { toMajor } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
@@ -38,8 +39,7 @@ export function presentRatingsOutput(ownRating: number | null) {
 /** A course in the API's format (specification 2, section 3). */
 export function presentCourseOutput(scope: Scope, course: CourseSummary): CourseOutput {
   return {
-    id: course.id,
-    title: course.title,
+    ...pick(course, 'id', 'title', 'level', 'metaDescription', 'isBought', 'lessonsCount', 'completedLessonsCount'),
     urlPart: course.slug,
     category: {
       id: course.category.id,
@@ -47,20 +47,15 @@ export function presentCourseOutput(scope: Scope, course: CourseSummary): Course
       name: course.category.name,
       image: pictureLink(scope, course.category.imageFileId),
     },
-    level: course.level,
     overview: sanitizeHtml(course.overview),
-    metaDescription: course.metaDescription,
     tutor: course.tutorName,
     courseThumbnailImage: pictureLink(scope, course.imageFileId),
     prices: course.prices.map(priceOutput),
     price: priceOutputNow(scope, course.prices, course),
-    isBought: course.isBought,
     isSaleActive: isOnSale(course, scope.now()),
     averageRating: averageRating(course.ratingSum, course.ratingCount),
     ratingsCount: course.ratingCount,
     courseRatings: presentRatingsOutput(course.ownRating),
-    lessonsCount: course.lessonsCount,
-    completedLessonsCount: course.completedLessonsCount,
   };
 }
 
@@ -82,11 +77,8 @@ export function presentDetailsOutput(scope: Scope, course: CourseDetails) {
   const { appOrigin } = scope.config;
   return {
     ...presentCourseOutput(scope, course),
-    outcomes: course.outcomes,
-    included: course.included,
-    equipment: course.equipment,
+    ...pick(course, 'outcomes', 'included', 'equipment', 'studentsSays'),
     aboutTutor: sanitizeHtml(course.tutor.about),
-    studentsSays: course.studentsSays,
     video: trailer && presentVideoOutput(scope, trailer, (path) => appOrigin + path),
     lessons: course.lessons.map(presentOutlineOutput),
     recommendations: course.recommendations.map(({ slug }) => ({ urlPart: slug })),
@@ -114,15 +106,12 @@ export function presentVideoOutput(
 
 export function presentBundleOutput(scope: Scope, bundle: BundleSummary) {
   return {
-    id: bundle.id,
-    title: bundle.title,
+    ...pick(bundle, 'id', 'title', 'perks', 'isBought'),
     urlPart: bundle.slug,
     overview: sanitizeHtml(bundle.overview),
-    perks: bundle.perks,
     image: pictureLink(scope, bundle.imageFileId),
     courses: bundle.courses.map((course) => presentCourseOutput(scope, course)),
     prices: bundle.prices.map(priceOutput),
     price: priceOutputNow(scope, bundle.prices, noSale),
-    isBought: bundle.isBought,
   };
 }

@@ -1,7 +1,7 @@
 import { openedBy } from '~/features/entitlements/rules';
 import { clockTime, formatDuration } from '~/kit/dates';
 import { formatMoney } from '~/kit/money';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { currencyFor } from './currency';
@@ -66,9 +66,7 @@ export function presentCard(scope: Scope, course: CourseSummary, chosen: unknown
 export function presentCards(scope: Scope, courses: Page<CourseSummary>, chosen: unknown) {
   return {
     courses: courses.items.map((course) => presentCard(scope, course, chosen)),
-    totalCount: courses.totalCount,
-    page: pageNumber(courses),
-    pages: pageCount(courses.totalCount, courses.limit),
+    ...placeOf(courses),
   };
 }
 

@@ -19,6 +19,7 @@ import {
 import { constantSql, subquery } from '#db/subqueries';
 import { isBundleOwnedSql, isOutSql, isOwnedSql, type Reader } from '~/features/entitlements/queries.server';
 import { beyondPage, type OpenPage, openPage, type Page, type Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Price } from './rules';
 
@@ -60,29 +61,15 @@ const pricesOfBundle = subquery(
 /** A course's list fields for this reader. For queries of courses that join categories and tutors. */
 export function courseColumns({ userId, now }: Reader) {
   return {
-    id: courses.id,
-    slug: courses.slug,
-    title: courses.title,
-    level: courses.level,
-    tagline: courses.tagline,
-    overview: courses.overview,
-    metaDescription: courses.metaDescription,
+    ...pick(courses, 'id', 'slug', 'title', 'level', 'tagline', 'overview', 'metaDescription', 'isSaleActive'),
+    ...pick(courses, 'saleEndsAt', 'lessonsCount', 'durationMs', 'ratingSum', 'ratingCount', 'publishedAt'),
     category: {
-      id: categories.id,
-      slug: categories.slug,
-      name: categories.name,
+      ...pick(categories, 'id', 'slug', 'name'),
       imageFileId: existingFile(categories.imageFileId),
     },
     tutorName: tutors.name,
     imageFileId: existingFile(courses.imageFileId),
     prices: pricesOfCourse,
-    isSaleActive: courses.isSaleActive,
-    saleEndsAt: courses.saleEndsAt,
-    lessonsCount: courses.lessonsCount,
-    durationMs: courses.durationMs,
-    ratingSum: courses.ratingSum,
-    ratingCount: courses.ratingCount,
-    publishedAt: courses.publishedAt,
     isBought: isOwnedSql(userId, courses.id, now),
     completedLessonsCount: completedCount(userId, courses.id, now),
     ownRating: ratingBy(userId, courses.id),
@@ -107,11 +94,7 @@ export function ratingBy(userId: Reader['userId'], courseId: AnyColumn): SQL<num
 /** A bundle's list fields for this reader. */
 export function bundleColumns({ userId, now }: Reader) {
   return {
-    id: bundles.id,
-    slug: bundles.slug,
-    title: bundles.title,
-    overview: bundles.overview,
-    perks: bundles.perks,
+    ...pick(bundles, 'id', 'slug', 'title', 'overview', 'perks'),
     imageFileId: existingFile(bundles.imageFileId),
     shareFileId: existingFile(bundles.shareFileId),
     prices: pricesOfBundle,

@@ -5,6 +5,7 @@ import { categories, courses, lessons, planPrices, plans, tutors } from '#db/sch
 import { isCourseOutSql, isOutSql, type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { selectCoursesFor } from './list-courses.server';
 import { courseColumns, courseIdOf, existingFile } from './queries.server';
@@ -58,13 +59,9 @@ const selectDetails = prepared((db, { key, userId, now }: Places) =>
   db
     .select({
       ...courseColumns({ userId, now }),
-      outcomes: courses.outcomes,
-      included: courses.included,
-      equipment: courses.equipment,
-      studentsSays: courses.studentsSays,
+      ...pick(courses, 'outcomes', 'included', 'equipment', 'studentsSays', 'gear'),
       slugs: courses.recommendations,
       shareFileId: existingFile(courses.shareFileId),
-      gear: courses.gear,
       tutor: { name: tutors.name, about: tutors.about, avatarFileId: existingFile(tutors.avatarFileId) },
     })
     .from(courses)
@@ -87,14 +84,7 @@ export type OutlineLesson = Awaited<ReturnType<typeof selectOutline>>[number];
 /** Statement: the published lessons of a course, in order. */
 export const selectOutline = prepared((db, { key, now }: { key: SQL<string>; now: SQL<number> }) =>
   db
-    .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      position: lessons.position,
-      title: lessons.title,
-      isPreview: lessons.isPreview,
-      durationMs: lessons.durationMs,
-    })
+    .select(pick(lessons, 'id', 'slug', 'position', 'title', 'isPreview', 'durationMs'))
     .from(lessons)
     .where(and(sql`${lessons.courseId} = ${courseIdOf(key)}`, isOutSql(lessons, now)))
     .orderBy(asc(lessons.position)),

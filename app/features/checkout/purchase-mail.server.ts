@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { firstOf } from '#db/read';
 import { activationCodes, orderLines, orders, returnedLines, users } from '#db/schema';
-import type { MailRenderer } from '~/features/accounts/account-mails.server';
+import { type MailRenderer, readAddress } from '~/features/accounts/account-mails.server';
 import { type Letter, type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
 import { giftCodeId } from '~/features/codes/rules';
 import { formatMoney } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { formatGivenBack } from './present.server';
@@ -137,11 +138,8 @@ export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNote
     db
       .select({
         orderId: orders.id,
-        position: orderLines.position,
-        title: orderLines.title,
-        amount: orderLines.amount,
+        ...pick(orderLines, 'position', 'title', 'amount', 'isGift'),
         currency: orders.currency,
-        isGift: orderLines.isGift,
         isRedeemed: sql<number>`${activationCodes.usedAt} IS NOT NULL`.as('is_redeemed'),
       })
       .from(returnedLines)
@@ -178,10 +176,6 @@ export const takenBackMail: MailRenderer = async (scope, { subjectId: creditNote
   };
   return { userId, to: buyer.email, ...renderLetter(letter, config.brand) };
 };
-
-function readAddress({ db }: Scope, userId: string) {
-  return firstOf(db.select({ email: users.email }).from(users).where(eq(users.id, userId)));
-}
 
 interface Returned {
   title: string;

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orders, webhookEvents } from '#db/schema';
-import { priceBasket } from '~/features/basket/price-basket.server';
+import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { handleWebhook } from '~/features/webhooks/handle-webhook.server';
+import { reading } from '~/scope/scope';
 import { makeUser } from '../../../tests/support/factories';
 import { fakeBilling } from '../../../tests/support/fake-billing';
 import { planOf, type Recorded, recordingScope } from '../../../tests/support/recording-scope';
@@ -12,6 +13,8 @@ import { completeOwnPurchase, recheckOrders, sweepOpenOrders } from './complete-
 import { findOrder } from './queries.server';
 import { refundOrder } from './refund-order.server';
 import { startCheckout } from './start-checkout.server';
+
+const priceBasket = reading(readPricedBasket);
 
 /** Tables that grow with the number of buyers. A walk along an index that a LIMIT ends does not count. */
 const growing = [

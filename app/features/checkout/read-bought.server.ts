@@ -4,6 +4,7 @@ import { bundleCourses, bundles, courses, lessons, orderLines, orders } from '#d
 import type { ItemKind } from '~/features/basket/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { isOutSql } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 
 interface FirstLesson {
@@ -41,16 +42,11 @@ export function readBought(scope: Scope, condition: SQL): Read<Bought[]> {
 function selectCourses({ db, now }: Scope, condition: SQL) {
   return db
     .select({
-      position: orderLines.position,
-      kind: orderLines.kind,
-      refId: orderLines.refId,
+      ...pick(orderLines, 'position', 'kind', 'refId'),
       bundle: { slug: bundles.slug, imageFileId: existingFile(bundles.imageFileId) },
       course: {
-        slug: courses.slug,
-        title: courses.title,
+        ...pick(courses, 'slug', 'title', 'lessonsCount', 'durationMs'),
         imageFileId: existingFile(courses.imageFileId),
-        lessonsCount: courses.lessonsCount,
-        durationMs: courses.durationMs,
         // Null while the course has no lessons.
         firstLesson: sql`(SELECT json_object('slug', f.slug, 'title', f.title, 'durationMs', f.duration_ms)
           FROM ${lessons} f WHERE f.course_id = ${courses.id} AND ${isOutSql('f', now())}

@@ -11,6 +11,7 @@ import {
   readEverythingEnd,
   willBeChargedSql,
 } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { CodeFacts } from './rules';
 
@@ -90,13 +91,8 @@ function selectLines(db: Scope['db'], codeHashes: string[], userId: string | nul
       isOwned,
       bundle: { slug: bundles.slug, title: bundles.title, imageFileId: existingFile(bundles.imageFileId) },
       course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-        level: courses.level,
+        ...pick(courses, 'id', 'slug', 'title', 'level', 'lessonsCount', 'durationMs'),
         imageFileId: existingFile(courses.imageFileId),
-        lessonsCount: courses.lessonsCount,
-        durationMs: courses.durationMs,
       },
     })
     .from(activationCodes)

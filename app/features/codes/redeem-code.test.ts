@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activationCodes, auditLog, entitlements } from '#db/schema';
-import { listGrants } from '~/features/entitlements/list-grants.server';
+import { readGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { afterMonths, day } from '~/kit/dates';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCode } from '../../../tests/support/codes';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
@@ -11,6 +12,8 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentRedeemed, presentReview, presentSuccess } from './present.server';
 import { checkCode, redeemCode, showCode } from './redeem-code.server';
+
+const listGrants = reading(readGrants);
 
 beforeEach(resetBindings);
 

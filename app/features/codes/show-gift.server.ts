@@ -3,6 +3,7 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { activationCodes, bundles, courses, gifts, orderLines, orders } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
+import { pick } from '~/kit/pick';
 import { unseal } from '~/kit/sealing.server';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -57,18 +58,10 @@ export function readOwnGifts(scope: Scope): Read<Gift[]> {
 function selectGifts({ db }: Scope, condition: SQL | undefined) {
   return db
     .select({
-      codeId: gifts.codeId,
-      friendName: gifts.friendName,
-      message: gifts.message,
-      sealedTo: gifts.sealedTo,
-      sentAt: gifts.sentAt,
+      ...pick(gifts, 'codeId', 'friendName', 'message', 'sealedTo', 'sentAt'),
       boughtAt: gifts.createdAt,
-      sealed: activationCodes.sealed,
-      usedAt: activationCodes.usedAt,
-      voidedAt: activationCodes.voidedAt,
-      kind: orderLines.kind,
-      title: orderLines.title,
-      amount: orderLines.amount,
+      ...pick(activationCodes, 'sealed', 'usedAt', 'voidedAt'),
+      ...pick(orderLines, 'kind', 'title', 'amount'),
       currency: orders.currency,
       orderId: orders.id,
       imageFileId: sql<

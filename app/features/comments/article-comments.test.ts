@@ -10,7 +10,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
 import { editComment } from './edit-comment.server';
-import { findArticleSubject } from './find-article-subject.server';
+import { findArticleSubject } from './find-subject.server';
 import { listComments, listReplies } from './list-comments.server';
 import { removeComment } from './remove-comment.server';
 import { replyMail } from './reply-mail.server';

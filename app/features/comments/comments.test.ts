@@ -8,7 +8,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { type TestScope, testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
 import { editComment } from './edit-comment.server';
-import { findLessonSubject } from './find-lesson-subject.server';
+import { findLessonSubject } from './find-subject.server';
 import { listComments, listReplies, readComments } from './list-comments.server';
 import { presentComments } from './present.server';
 import { removeComment } from './remove-comment.server';

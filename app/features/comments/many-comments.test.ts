@@ -9,7 +9,7 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
 import { editComment } from './edit-comment.server';
-import { findLessonSubject } from './find-lesson-subject.server';
+import { findLessonSubject } from './find-subject.server';
 import { readComments } from './list-comments.server';
 import { removeComment } from './remove-comment.server';
 import { readCommentWish } from './rules';

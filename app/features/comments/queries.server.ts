@@ -3,21 +3,13 @@ import type { Read } from '#db/read';
 import { type commentSubjects, comments, users } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { AppError } from '~/kit/app-error';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 
 /** What is shown of a comment. For selects from comments that join their authors. */
 export const commentColumns = {
-  id: comments.id,
-  parentId: comments.parentId,
-  userId: comments.userId,
-  role: comments.role,
-  format: comments.format,
-  body: comments.body,
-  repliesCount: comments.repliesCount,
-  createdAt: comments.createdAt,
-  editedAt: comments.editedAt,
-  removedAt: comments.removedAt,
-  hiddenReason: comments.hiddenReason,
+  ...pick(comments, 'id', 'parentId', 'userId', 'role', 'format', 'body'),
+  ...pick(comments, 'repliesCount', 'createdAt', 'editedAt', 'removedAt', 'hiddenReason'),
   userName: users.userName,
   avatarFileId: existingFile(users.avatarFileId),
 };

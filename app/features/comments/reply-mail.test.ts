@@ -10,7 +10,7 @@ import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
-import { findLessonSubject } from './find-lesson-subject.server';
+import { findLessonSubject } from './find-subject.server';
 import { removeComment } from './remove-comment.server';
 import { replyMail } from './reply-mail.server';
 

@@ -8,7 +8,7 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { addComment } from './add-comment.server';
-import { findLessonSubject } from './find-lesson-subject.server';
+import { findLessonSubject } from './find-subject.server';
 import { hiddenMail } from './hidden-mail.server';
 import { removeComment } from './remove-comment.server';
 import { reportComment } from './report-comment.server';

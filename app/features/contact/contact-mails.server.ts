@@ -3,6 +3,7 @@ import { contactMessages, users } from '#db/schema';
 import { deliverMail } from '~/features/accounts/deliver-mail.server';
 import { type RenderedMail, renderLetter } from '~/features/accounts/mail-layout';
 import { formatMoment } from '~/kit/dates';
+import { pick } from '~/kit/pick';
 import type { ContactMailKind } from '~/scope/jobs';
 import { readFirst, type Scope } from '~/scope/scope';
 import { topics } from './rules';
@@ -27,11 +28,7 @@ async function readMessage(scope: Scope, id: string) {
     scope,
     scope.db
       .select({
-        id: contactMessages.id,
-        userId: contactMessages.userId,
-        topic: contactMessages.topic,
-        sealed: contactMessages.sealed,
-        sentAt: contactMessages.sentAt,
+        ...pick(contactMessages, 'id', 'userId', 'topic', 'sealed', 'sentAt'),
         userName: users.userName,
         email: users.email,
       })

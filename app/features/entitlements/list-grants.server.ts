@@ -13,7 +13,7 @@ import {
   users,
 } from '#db/schema';
 import { condition } from '#db/subqueries';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { isCourseOutSql, isOutSql, rightOfLineSql } from './queries.server';
 import { type CourseName, type Explanation, explainAccess, type Grant, type Holdings } from './rules';
@@ -31,13 +31,8 @@ const mostChoices = { courses: 500, articles: 200 };
 
 /**
  * All that the viewer may open: each right with its source and its end, the subscription, and the answer to "why can
- * I (not) open this?" for one course or article (B7). One round trip.
+ * I (not) open this?" for one course or article (B7).
  */
-export async function listGrants(scope: Scope, question: AccessQuestion): Promise<GrantList> {
-  return readOne(scope, readGrants(scope, question));
-}
-
-/** The same as a read, for a page that shows more beside it. */
 export function readGrants(scope: Scope, question: AccessQuestion): Read<GrantList> {
   const viewer = requireMember(scope);
   const now = scope.now();

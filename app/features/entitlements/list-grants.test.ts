@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { courses, entitlements, orders, type subscriptions } from '#db/schema';
 import { day } from '~/kit/dates';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listGrants } from './list-grants.server';
+import { readGrants } from './list-grants.server';
 import { presentGrants } from './present.server';
 import { mayOpenSql } from './queries.server';
+
+const listGrants = reading(readGrants);
 
 beforeEach(resetBindings);
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database, Statement } from '#db/client';
 import { blocks, blockVideos, courses, entitlements, files, plans, subscriptions, users } from '#db/schema';
-import { showArticle } from '~/features/articles/show-article.server';
+import { readArticle } from '~/features/articles/show-article.server';
 import { noGear } from '~/features/catalogue/gear';
 import { presentCourse } from '~/features/catalogue/present-course.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
@@ -15,13 +15,14 @@ import { openWebSession } from '~/features/sessions/open-session.server';
 import { gate } from '~/http/gate';
 import { isAppError } from '~/kit/app-error';
 import { day } from '~/kit/dates';
+import { reading } from '~/scope/scope';
 import type { Role } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { lessons } from '../../api/lessons';
 import { premiumArticles } from '../../api/premium-articles';
-import { listGrants } from './list-grants.server';
+import { readGrants } from './list-grants.server';
 import { presentGrants } from './present.server';
 import { isOwnedSql, mayOpenSql, opensEverythingSql, subscriptionAccessSql } from './queries.server';
 import {
@@ -33,6 +34,9 @@ import {
   type SubscriptionState,
   subscriptionAccess,
 } from './rules';
+
+const listGrants = reading(readGrants);
+const showArticle = reading((scope, { article }: { article: string }) => readArticle(scope, article));
 
 /*
  * The function of rules.ts and the SQL of queries.server.ts give the same answer, for people with all kinds of rights,

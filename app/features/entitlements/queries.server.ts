@@ -74,16 +74,20 @@ export function isBundleNoNewsSql(userId: Owner, bundleId: Id): SQL<boolean> {
 
 /** As an SQL condition: everything is open to the user for good, so that a term would add nothing. Roles do not count. */
 export function hasEverythingForGoodSql(userId: Owner): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1 AND s.is_refunded = 0)
-    OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`);
+  return ofMember(
+    userId,
+    sql`(EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId} AND s.is_paid_for_good = 1 AND s.is_refunded = 0)
+    OR EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.user_id = ${userId} AND e.kind = 'everything' AND ${isForGood}))`,
+  );
 }
 
 /** As an SQL condition: the user has a subscription that renews, as `renews` of the rules tells it. */
 export function willBeChargedSql(userId: Owner): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
-    AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0)`);
+  return ofMember(
+    userId,
+    sql`EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.user_id = ${userId}
+    AND s.state IN ${renewingOnes} AND s.is_paid_for_good = 0)`,
+  );
 }
 
 /**
@@ -123,19 +127,28 @@ export function isGrantedSql(orderId: Id, position: Id): SQL<boolean> {
   return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.id = ${rightOfLineSql(orderId, position)})`);
 }
 
+/** A condition on what a user has: a guest has nothing. */
+function ofMember(userId: Owner, test: SQL): SQL<boolean> {
+  return condition(userId === null ? sql`0` : test);
+}
+
 function ownsCourse(userId: Owner, courseId: Id, counts: SQL): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`(EXISTS (SELECT 1 FROM ${entitlements} e
+  return ofMember(
+    userId,
+    sql`(EXISTS (SELECT 1 FROM ${entitlements} e
       WHERE e.user_id = ${userId} AND e.kind = 'course' AND e.ref_id = ${courseId} AND ${counts})
     OR EXISTS (SELECT 1 FROM ${bundleCourses} bc
       JOIN ${entitlements} e ON e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = bc.bundle_id AND ${counts}
-      WHERE bc.course_id = ${courseId}))`);
+      WHERE bc.course_id = ${courseId}))`,
+  );
 }
 
 function ownsBundle(userId: Owner, bundleId: Id, counts: SQL): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
-    WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId} AND ${counts})`);
+  return ofMember(
+    userId,
+    sql`EXISTS (SELECT 1 FROM ${entitlements} e
+    WHERE e.user_id = ${userId} AND e.kind = 'bundle' AND e.ref_id = ${bundleId} AND ${counts})`,
+  );
 }
 
 interface Dated {
@@ -183,9 +196,11 @@ function isOutOrTheirs(thing: Dated, now: Moment, isTheirs: SQL | null): SQL<boo
 
 /** As an SQL condition: the user has any course or bundle now (bought, given or lent). */
 export function ownsAnyCourseSql(userId: Owner, now: Moment): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`EXISTS (SELECT 1 FROM ${entitlements} e
-    WHERE e.user_id = ${userId} AND e.kind IN ('course', 'bundle') AND ${isLive(now)})`);
+  return ofMember(
+    userId,
+    sql`EXISTS (SELECT 1 FROM ${entitlements} e
+    WHERE e.user_id = ${userId} AND e.kind IN ('course', 'bundle') AND ${isLive(now)})`,
+  );
 }
 
 /** Indexable prefilter; combine with `isOwnedSql`: the courses that rows of this user name, whether they are live or not. */
@@ -205,8 +220,7 @@ export function subscriptionAccessSql(userId: Owner, now: Moment): SQL<Subscript
 
 /** As an SQL condition: the user has the Complete DJ Package now, a trial included. Roles do not count. */
 export function hasPackageSql(userId: Owner, now: Moment): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(hasPackage(userId, now));
+  return ofMember(userId, hasPackage(userId, now));
 }
 
 /**
@@ -214,14 +228,12 @@ export function hasPackageSql(userId: Owner, now: Moment): SQL<boolean> {
  * role. The rule of `explainAccess`, for pages, API and media alike.
  */
 export function mayOpenSql(userId: Owner, courseId: Id, now: Moment): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`(${isOwnedSql(userId, courseId, now)} OR ${hasEverything(userId, now)})`);
+  return ofMember(userId, sql`(${isOwnedSql(userId, courseId, now)} OR ${hasEverything(userId, now)})`);
 }
 
 /** As an SQL condition: every course and every article is open to the user, as `opensEverything` of the rules tells it. */
 export function opensEverythingSql(userId: Owner, now: Moment): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`(${hasEverything(userId, now)})`);
+  return ofMember(userId, sql`(${hasEverything(userId, now)})`);
 }
 
 /**
@@ -234,8 +246,7 @@ export function isArticleShownSql({ viewer, now }: Scope, article: Published = a
 
 /** As an SQL condition on `files`: administrators open those of the catalogue before their day and before a page has them. */
 export function opensByOfficeSql(userId: Owner): SQL<boolean> {
-  if (userId === null) return condition(sql`0`);
-  return condition(sql`(${files.userId} IS NULL AND ${isOfOffice(userId)})`);
+  return ofMember(userId, sql`(${files.userId} IS NULL AND ${isOfOffice(userId)})`);
 }
 
 function isOfOffice(userId: Owner): SQL {

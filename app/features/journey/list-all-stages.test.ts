@@ -1,12 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { day } from '~/kit/dates';
+import { reading } from '~/scope/scope';
 import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests/support/factories';
 import { makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentStageOutput, presentStages } from './present.server';
+import { readStages } from './queries.server';
 import { StageOutput } from './schema';
-import { listAllStages } from './show-journey.server';
+
+const listAllStages = reading((scope) => readStages(scope, null));
 
 beforeEach(resetBindings);
 

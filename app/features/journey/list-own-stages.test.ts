@@ -1,12 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { day } from '~/kit/dates';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { makeQuestions, makeStage } from '../../../tests/support/journey';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { saveReplies } from './save-replies.server';
-import { listOwnStages } from './show-journey.server';
+import { readOwnStages } from './show-journey.server';
+
+const listOwnStages = reading(readOwnStages);
 
 let viewer: Viewer;
 let courses: Awaited<ReturnType<typeof makeCourse>>[];

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { entitlements, lessonBookmarks, lessons } from '#db/schema';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
@@ -8,12 +9,15 @@ import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { bookmarkLesson, removeLessonBookmark } from './bookmark-lesson.server';
-import { listCourseLessons } from './list-course-lessons.server';
-import { listLessonBookmarks } from './list-lesson-bookmarks.server';
+import { readCourseLessons } from './list-course-lessons.server';
+import { readLessonBookmarks } from './list-lesson-bookmarks.server';
 import { presentBookmarks } from './present-bookmarks.server';
 import { presentBookmarkOutput, presentLessonOutput, presentLessonsOutput } from './present-lesson-output.server';
 import { BookmarkOutput, LessonOutput, OutlineOutput } from './schema';
 import { showLesson } from './show-lesson.server';
+
+const listLessonBookmarks = reading(readLessonBookmarks);
+const listCourseLessons = reading(readCourseLessons);
 
 beforeEach(resetBindings);
 

@@ -18,19 +18,20 @@ import {
   subscriptions,
   videoPositions,
 } from '#db/schema';
-import { listGrants } from '~/features/entitlements/list-grants.server';
+import { readGrants } from '~/features/entitlements/list-grants.server';
 import { signLink } from '~/features/media/signed-links.server';
 import { day } from '~/kit/dates';
 import { seedNumber } from '~/kit/wave-seed';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { completeLesson } from './complete-lesson.server';
-import { listCourseLessons } from './list-course-lessons.server';
+import { readCourseLessons } from './list-course-lessons.server';
 import { listContinueLearning, listCoursesWithProgress } from './list-courses-with-progress.server';
-import { listLessonPreviews } from './list-lesson-previews.server';
+import { readLessonPreviews } from './list-lesson-previews.server';
 import { openAudio, openMedia } from './open-media.server';
 import { presentHome } from './present-home.server';
 import { presentLesson } from './present-lesson.server';
@@ -41,6 +42,10 @@ import { showHome } from './show-home.server';
 import { showLesson, viewLesson } from './show-lesson.server';
 import { showPreview, showPreviewInvite, showPreviewPage } from './show-preview.server';
 import { trackVideo } from './track-video.server';
+
+const listLessonPreviews = reading(readLessonPreviews);
+const listCourseLessons = reading(readCourseLessons);
+const listGrants = reading(readGrants);
 
 beforeEach(resetBindings);
 

@@ -1,23 +1,18 @@
 import type { SQL } from 'drizzle-orm';
 import { prepared } from '#db/prepared';
-import { firstOf, readOf } from '#db/read';
+import { type Answer, firstOf, readOf } from '#db/read';
 import { selectOpenable } from '~/features/catalogue/list-courses.server';
 import { courseIdOf } from '~/features/catalogue/queries.server';
 import { type ReaderPlaces, readerValues } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { idPattern } from '~/kit/ids';
-import { readOne, type Scope } from '~/scope/scope';
+import type { Scope } from '~/scope/scope';
 import { readCourseCompletion, readCoursePlace, selectOutline } from './queries.server';
 import { progressIn } from './rules';
 
-export type CourseLessons = Awaited<ReturnType<typeof listCourseLessons>>;
+export type CourseLessons = Answer<ReturnType<typeof readCourseLessons>>;
 
 /** A course's lessons with the viewer's progress, in one round trip. Open to all. Throws not-found. */
-export async function listCourseLessons(scope: Scope, { id }: { id: string }) {
-  return readOne(scope, readCourseLessons(scope, { id }));
-}
-
-/** `listCourseLessons` as a read, for pages that read more in the same round trip. */
 export function readCourseLessons(scope: Scope, { id }: { id: string }) {
   if (!idPattern.test(id)) throw new AppError('not-found');
   const values = { ...readerValues(scope), key: id };

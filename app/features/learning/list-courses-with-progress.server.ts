@@ -4,6 +4,7 @@ import { countListed } from '~/features/catalogue/list-courses.server';
 import { courseColumns, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql, readerOf } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstVideo, watchedPosition } from './queries.server';
@@ -87,10 +88,7 @@ export function selectStarted(scope: Scope, viewer: Viewer) {
       publishedLessonsCount: publishedCount(now),
       firstLesson: firstLesson(now),
       lastLesson: {
-        id: lessons.id,
-        slug: lessons.slug,
-        title: lessons.title,
-        durationMs: lessons.durationMs,
+        ...pick(lessons, 'id', 'slug', 'title', 'durationMs'),
         number: lessons.position,
         video: firstVideo(lessons.id),
       },

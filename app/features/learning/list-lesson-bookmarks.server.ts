@@ -4,17 +4,13 @@ import { courseActivity, courses, lessonBookmarks, lessonProgress, lessons } fro
 import { countUpTo, existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCourseOutSql, isOutSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import { readOne, type Scope } from '~/scope/scope';
+import { pick } from '~/kit/pick';
+import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 
 export type LessonBookmark = Awaited<ReturnType<typeof selectBookmarks>>[number];
 
 /** The member's bookmarked lessons, newest bookmark first, including lessons that they may no longer open. */
-export async function listLessonBookmarks(scope: Scope, slice: Slice): Promise<Page<LessonBookmark>> {
-  return readOne(scope, readLessonBookmarks(scope, slice));
-}
-
-/** The list as a read, for pages that read more in the same round trip. */
 export function readLessonBookmarks(scope: Scope, slice: Slice): Read<Page<LessonBookmark>> {
   const viewer = requireMember(scope);
   const shown = isShown(scope, viewer);
@@ -41,17 +37,10 @@ function isShown({ now }: Scope, viewer: Viewer) {
 function selectBookmarks({ db, now }: Scope, viewer: Viewer) {
   return db
     .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
-      position: lessons.position,
-      durationMs: lessons.durationMs,
-      isPreview: lessons.isPreview,
+      ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs', 'isPreview'),
       completedAt: lessonProgress.completedAt,
       course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
+        ...pick(courses, 'id', 'slug', 'title'),
         imageFileId: existingFile(courses.imageFileId),
         mayOpen: mayOpenSql(viewer.id, courses.id, now()),
       },
@@ -76,11 +65,7 @@ export function readLastLesson(scope: Scope) {
   return firstOf(
     scope.db
       .select({
-        id: lessons.id,
-        slug: lessons.slug,
-        title: lessons.title,
-        position: lessons.position,
-        durationMs: lessons.durationMs,
+        ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs'),
         course: { title: courses.title, imageFileId: existingFile(courses.imageFileId) },
       })
       .from(courseActivity)

@@ -4,18 +4,14 @@ import { categories, courses, lessons } from '#db/schema';
 import { existingFile, readPage } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isOutSql, isOwnedSql, isToComeSql, mayOpenSql } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
-import { readOne, type Scope } from '~/scope/scope';
+import { pick } from '~/kit/pick';
+import type { Scope } from '~/scope/scope';
 import { requireMember, type Viewer } from '~/scope/viewer';
 import { firstVideo } from './queries.server';
 
 export type LessonPreview = Awaited<ReturnType<typeof selectPreviews>>[number];
 
 /** Previews of courses that this member cannot open: the first ones of all courses, then the second ones. */
-export async function listLessonPreviews(scope: Scope, slice: Slice): Promise<Page<LessonPreview>> {
-  return readOne(scope, readLessonPreviews(scope, slice));
-}
-
-/** The list as a read, for pages that read more in the same round trip. */
 export function readLessonPreviews(scope: Scope, slice: Slice): Read<Page<LessonPreview>> {
   const viewer = requireMember(scope);
   if (viewer.opensEverything) return known({ items: [], totalCount: 0, ...slice });
@@ -57,17 +53,10 @@ function isOffered({ now }: Scope, viewer: Viewer): SQL | undefined {
 function selectPreviews(scope: Scope, viewer: Viewer, { limit, offset }: Slice) {
   return scope.db
     .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
-      position: lessons.position,
-      durationMs: lessons.durationMs,
-      isPreview: lessons.isPreview,
+      ...pick(lessons, 'id', 'slug', 'title', 'position', 'durationMs', 'isPreview'),
       video: firstVideo(lessons.id),
       course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
+        ...pick(courses, 'id', 'slug', 'title'),
         imageFileId: existingFile(courses.imageFileId),
       },
     })

@@ -2,14 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { known } from '#db/read';
 import { categories, coursePrices, courses, entitlements, lessons } from '#db/schema';
-import { listCourses } from '~/features/catalogue/list-courses.server';
+import { readCourses } from '~/features/catalogue/list-courses.server';
 import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server';
 import { ListCourses } from '~/features/catalogue/schema';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeBundle, makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listLessonPreviews } from './list-lesson-previews.server';
+import { readLessonPreviews } from './list-lesson-previews.server';
+
+const listCourses = reading(readCourses);
+const listLessonPreviews = reading(readLessonPreviews);
 
 const past = new Date('2026-01-01T00:00:00Z');
 const future = new Date('2099-01-01T00:00:00Z');

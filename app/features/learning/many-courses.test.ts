@@ -6,15 +6,18 @@ import { readCatalogueBeside } from '~/features/catalogue/read-catalogue.server'
 import { mostFound } from '~/features/catalogue/rules';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import type { Scope } from '~/scope/scope';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listCourseLessons } from './list-course-lessons.server';
+import { readCourseLessons } from './list-course-lessons.server';
 import { listCoursesWithProgress } from './list-courses-with-progress.server';
 import { readLessonHits } from './search-lessons.server';
 import { showHome } from './show-home.server';
+
+const listCourseLessons = reading(readCourseLessons);
 
 const lessonsEach = 50;
 let viewer: Viewer;

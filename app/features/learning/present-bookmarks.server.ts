@@ -1,6 +1,6 @@
 import { pictureUrl } from '~/features/catalogue/present.server';
 import { formatDuration } from '~/kit/dates';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { LastLesson, LessonBookmark } from './list-lesson-bookmarks.server';
 import { lessonTarget } from './rules';
@@ -34,9 +34,7 @@ export function presentBookmarks(bookmarks: Page<LessonBookmark>): BookmarkListV
       href: lessonTarget(lesson, lesson.course),
       facts: [...factsOf(lesson), ...(lesson.completedAt ? ['Completed'] : [])],
     })),
-    totalCount: bookmarks.totalCount,
-    page: pageNumber(bookmarks),
-    pages: pageCount(bookmarks.totalCount, bookmarks.limit),
+    ...placeOf(bookmarks),
   };
 }
 

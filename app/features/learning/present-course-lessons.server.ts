@@ -2,6 +2,7 @@ import { lengthOf, presentCard } from '~/features/catalogue/present.server';
 import type { LessonRowView } from '~/features/catalogue/present-course.server';
 import { previewNote } from '~/features/catalogue/rules';
 import { clockTime, formatDuration } from '~/kit/dates';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { CourseLessons } from './list-course-lessons.server';
@@ -91,17 +92,11 @@ export function presentCourseLessons(scope: Scope, found: CourseLessons, chosen:
   const preview = lessons.find((lesson) => lesson.isPreview);
   const card = presentCard(scope, course, chosen);
   return {
-    id: course.id,
-    slug: course.slug,
-    title: course.title,
-    level: card.level,
-    tutor: card.tutor,
+    ...pick(course, 'id', 'slug', 'title'),
+    ...pick(card, 'level', 'tutor', 'facts', 'imageUrl', 'price'),
     courseHref: paths.course(course.slug),
     unlockHref: paths.courseUnlock(course.slug),
-    facts: card.facts,
-    imageUrl: card.imageUrl,
     mayOpen,
-    price: card.price,
     lessonsNote: mayOpen ? null : previewNote(lessons),
     next: step && presentStep(step, lessons),
     previewHref: !mayOpen && preview ? paths.lessonPreview(preview.slug) : null,

@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#db/schema';
 import { clockTime } from '~/kit/dates';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import { isMarked, markedText } from './marked-text';
@@ -25,9 +25,7 @@ export function presentLessonHits({ viewer }: Pick<Scope, 'viewer'>, found: Page
       // What a locked lesson says is not shown: without this its place in the list would look like a mistake.
       isFoundInside: text === null && spoken === null && !isMarked(title),
     })),
-    totalCount: found.totalCount,
-    page: pageNumber(found),
-    pages: pageCount(found.totalCount, found.limit),
+    ...placeOf(found),
   };
 }
 

@@ -26,6 +26,7 @@ import {
   type ReaderPlaces,
   readerValues,
 } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import type { CoursePlace } from './rules';
@@ -54,19 +55,10 @@ export function selectLesson(scope: Scope, key: string) {
 const selectLessonFor = prepared((db, { key, userId, now }: LessonPlaces) =>
   db
     .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
-      position: lessons.position,
-      isPreview: lessons.isPreview,
-      durationMs: lessons.durationMs,
-      commentsCount: lessons.commentsCount,
+      ...pick(lessons, 'id', 'slug', 'title', 'position', 'isPreview', 'durationMs', 'commentsCount'),
       gear: sql<Gear | null>`coalesce(${lessons.gear}, ${courses.gear})`.mapWith(courses.gear),
       course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
-        overview: courses.overview,
+        ...pick(courses, 'id', 'slug', 'title', 'overview'),
         imageFileId: existingFile(courses.imageFileId),
         shareFileId: existingFile(courses.shareFileId),
         mayOpen: mayOpenSql(userId, courses.id, now),
@@ -105,13 +97,7 @@ export function selectOutline(scope: Scope, key: CourseKey) {
 const selectOutlineFor = prepared((db, { now, ...places }: CoursePlaces & { now: SQL<number> }) =>
   db
     .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      position: lessons.position,
-      title: lessons.title,
-      isPreview: lessons.isPreview,
-      durationMs: lessons.durationMs,
-      publishedAt: lessons.publishedAt,
+      ...pick(lessons, 'id', 'slug', 'position', 'title', 'isPreview', 'durationMs', 'publishedAt'),
       completedAt: lessonProgress.completedAt,
       isBookmarked: isBookmarkedSql(places.userId),
     })

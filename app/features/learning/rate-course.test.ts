@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { courseRatings, courses, entitlements } from '#db/schema';
-import { listCourses } from '~/features/catalogue/list-courses.server';
+import { readCourses } from '~/features/catalogue/list-courses.server';
 import { presentCourseOutput } from '~/features/catalogue/present-output.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import { deleteAccount } from '~/features/privacy/delete-account.server';
 import { hashPassword } from '~/kit/crypto.server';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeSubscription, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
@@ -15,6 +16,8 @@ import { testScope } from '../../../tests/support/scope';
 import { rateCourse } from './rate-course.server';
 import { RateCourse } from './schema';
 import { showLesson } from './show-lesson.server';
+
+const listCourses = reading(readCourses);
 
 beforeEach(resetBindings);
 

@@ -5,6 +5,7 @@ import { type Answer, firstOf, readOf } from '#db/read';
 import { blocks, blockVideos, captions, files, lessons, videoPositions } from '#db/schema';
 import { isVariantFor, type OwnGear } from '~/features/catalogue/gear';
 import { existingFile } from '~/features/catalogue/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { lessonIdOf, nobody } from './queries.server';
 
@@ -50,14 +51,9 @@ const selectChapters = prepared((db, { key }: Places) =>
 const selectBlocks = prepared((db, { key }: Places) =>
   db
     .select({
-      id: blocks.id,
-      html: blocks.html,
-      images: blocks.images,
-      typeFormId: blocks.typeFormId,
+      ...pick(blocks, 'id', 'html', 'images', 'typeFormId', 'variantOf', 'gear'),
       // The question itself holds its answer, which no page shows beforehand.
       questionId: sql<string | null>`${blocks.question} ->> 'id'`,
-      variantOf: blocks.variantOf,
-      gear: blocks.gear,
     })
     .from(blocks)
     .where(sql`${blocks.lessonId} = ${lessonIdOf(key)}`)

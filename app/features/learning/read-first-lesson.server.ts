@@ -4,6 +4,7 @@ import { firstOf, type Read, readOf } from '#db/read';
 import { courseActivity, courses, lessons, tutors } from '#db/schema';
 import { existingFile } from '~/features/catalogue/queries.server';
 import { isCandidateSql, isCourseOutSql, isOutSql, isOwnedSql } from '~/features/entitlements/queries.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { publishedCount } from './list-courses-with-progress.server';
@@ -45,20 +46,13 @@ function selectFrom(scope: Scope, viewer: Viewer, which: SQL | undefined) {
   const now = scope.now();
   return db
     .select({
-      id: lessons.id,
-      slug: lessons.slug,
-      title: lessons.title,
+      ...pick(lessons, 'id', 'slug', 'title', 'isPreview', 'durationMs', 'chapters'),
       number: lessons.position,
-      isPreview: lessons.isPreview,
-      durationMs: lessons.durationMs,
-      chapters: lessons.chapters,
       video: firstVideo(lessons.id),
       position: watchedPosition(viewer.id, lessons.id),
       tutorName: tutors.name,
       course: {
-        id: courses.id,
-        slug: courses.slug,
-        title: courses.title,
+        ...pick(courses, 'id', 'slug', 'title'),
         imageFileId: existingFile(courses.imageFileId),
         lessonsCount: publishedCount(now).as('published_lessons'),
         isOwned: isOwnedSql(viewer.id, courses.id, now),

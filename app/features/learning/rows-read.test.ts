@@ -2,14 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it } from 'vitest';
 import { courses, journeyStageCourses, journeyStages, lessonBookmarks, lessons } from '#db/schema';
 import type { Scope } from '~/scope/scope';
+import { reading } from '~/scope/scope';
 import { makeCourse, makeSubscription, makeUser, viewerOf } from '../../../tests/support/factories';
 import { recordingScope } from '../../../tests/support/recording-scope';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
-import { listLessonBookmarks } from './list-lesson-bookmarks.server';
+import { readLessonBookmarks } from './list-lesson-bookmarks.server';
 import { rateCourse } from './rate-course.server';
 import { showCertificate } from './show-certificate.server';
 import { showHome } from './show-home.server';
+
+const listLessonBookmarks = reading(readLessonBookmarks);
 
 beforeEach(resetBindings);
 

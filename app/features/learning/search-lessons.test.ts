@@ -13,15 +13,18 @@ import {
   tutors,
 } from '#db/schema';
 import { indexAllCourses, indexCourses } from '~/features/catalogue/index-courses.server';
-import { listCourses } from '~/features/catalogue/list-courses.server';
+import { readCourses } from '~/features/catalogue/list-courses.server';
 import { ListCourses } from '~/features/catalogue/schema';
 import type { Scope } from '~/scope/scope';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { presentLessonHits } from './present-lesson-hits.server';
 import { readLessonHits } from './search-lessons.server';
+
+const listCourses = reading(readCourses);
 
 async function searchLessons(scope: Scope, input: Parameters<typeof readLessonHits>[1]) {
   const [found] = await scope.read(readLessonHits(scope, input));

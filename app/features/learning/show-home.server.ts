@@ -31,7 +31,7 @@ export async function showHome(scope: Scope, { previews: slice }: { previews: Sl
       .where(and(isCandidateSql(viewer.id, courses.id), isOwned, isOut))
       .orderBy(asc(courses.position))
       .limit(mostCourses),
-    readOwnStages(scope, viewer),
+    readOwnStages(scope),
     viewer.opensEverything ? known(null) : readLessonPreviews(scope, slice),
     readIsSaleOn(scope),
     readFirstLesson(scope, viewer),
@@ -58,7 +58,7 @@ export async function showJourney(scope: Scope) {
   const [questions, replies, stages, started, planPrices] = await scope.read(
     readQuestions(scope),
     readReplies(scope, viewer.id),
-    readOwnStages(scope, viewer),
+    readOwnStages(scope),
     selectStarted(scope, viewer),
     viewer.subscription === 'none' && !viewer.opensEverything ? selectPlanPrices(scope) : known([]),
   );

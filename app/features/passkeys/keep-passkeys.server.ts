@@ -5,6 +5,7 @@ import { firstOf } from '#db/read';
 import { passkeys } from '#db/schema';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import { mailJob } from '~/scope/jobs';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
@@ -69,13 +70,7 @@ export function passkeyGone(): AppError {
 /** The passkeys of one person as they see them, the oldest first. */
 export function selectPasskeys({ db }: Scope, userId: string) {
   return db
-    .select({
-      id: passkeys.id,
-      name: passkeys.name,
-      isSynced: passkeys.isSynced,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
+    .select(pick(passkeys, 'id', 'name', 'isSynced', 'createdAt', 'lastUsedAt'))
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));

@@ -1,5 +1,6 @@
 import { lessonTarget } from '~/features/learning/rules';
 import { after } from '~/kit/dates';
+import { pick } from '~/kit/pick';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
 import type { OpenQuestion } from './open-question.server';
@@ -39,12 +40,7 @@ export function presentQuestion(scope: Scope, { owner, skill, asked, level }: Op
   const chance = ['', '', 'half the time', 'one time in three', 'one time in four'][drawn.answers.length];
   return {
     skill: skill.address,
-    name: skill.name,
-    asks: skill.asks,
-    lead: skill.lead,
-    legend: skill.legend,
-    seconds: skill.seconds,
-    laneNames: skill.laneNames,
+    ...pick(skill, 'name', 'asks', 'lead', 'legend', 'seconds', 'laneNames'),
     sealed: sealQuestion(scope, owner, asked),
     sounds: soundsOf(scope, owner, asked, drawn.sounds),
     answers: drawn.answers.map(({ label, hint = null }) => ({ label, hint })),
@@ -72,12 +68,10 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
   const until = after(scope.now(), questionLasts).getTime();
   return {
     skill: skill.address,
-    name: skill.name,
+    ...pick(skill, 'name', 'seconds', 'laneNames', 'listen'),
     isRight,
     title: `${isRight ? 'Yes' : 'No'}: ${question.was}`,
     detail: isRight ? question.detail : `${question.detail} You said ${own}.`,
-    seconds: skill.seconds,
-    laneNames: skill.laneNames,
     lanes: question.lanes(),
     sounds: soundsOf(scope, owner, { ...asked, until }, question.after),
     answers: question.answers.map(({ label, hint = null }, i) => ({
@@ -86,7 +80,6 @@ export function presentResult(scope: Scope, { owner, skill, asked, question, cho
       isChosen: i + 1 === chosen,
       isTrue: i + 1 === question.truth,
     })),
-    listen: skill.listen,
     lesson: lesson && { title: lesson.title, course: lesson.course.title, href: lessonTarget(lesson, lesson.course) },
     fader: faderOf(skill, level?.level ?? asked.level),
     levelText: levelTextOf(skill, asked.level, level?.level ?? null),

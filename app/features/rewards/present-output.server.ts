@@ -1,4 +1,5 @@
 import { pictureLink } from '~/features/catalogue/present-output.server';
+import { pick } from '~/kit/pick';
 import { isSafeLink } from '~/kit/safe-link';
 import type { Scope } from '~/scope/scope';
 import type { Reward } from './queries.server';
@@ -10,21 +11,13 @@ export function presentRewardOutput(scope: Scope, reward: Reward): RewardOutput 
   const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
   const linkOf = (link: string | null) => (reward.isUnlocked && link !== null && isSafeLink(link) ? link : null);
   return {
-    id: reward.id,
-    title: reward.title,
-    subTitle: reward.subTitle,
+    ...pick(reward, 'id', 'title', 'subTitle', 'description', 'benefitDescription', 'firstButtonText'),
+    ...pick(reward, 'secondButtonText', 'isRedeemable', 'toApplySubscriptionConstraint', 'toApplyCourseConstraint'),
     image: pictureLink(scope, reward.imageFileId),
-    description: reward.description,
-    benefitDescription: reward.benefitDescription,
-    firstButtonText: reward.firstButtonText,
     firstButtonLink: linkOf(reward.firstButtonLink),
-    secondButtonText: reward.secondButtonText,
     secondButtonLink: linkOf(reward.secondButtonLink),
     isRewardLocked: !reward.isUnlocked,
-    isRedeemable: reward.isRedeemable,
     userRedeemedReward: code === null ? null : { redemptionCode: code },
-    toApplySubscriptionConstraint: reward.toApplySubscriptionConstraint,
-    toApplyCourseConstraint: reward.toApplyCourseConstraint,
     courses: reward.courses.map(({ id, title, slug }) => ({ id, title, urlPart: slug })),
   };
 }

@@ -2,7 +2,8 @@ import { currencyFor } from '~/features/catalogue/currency';
 import { factsOf, pictureUrl, viewPrice } from '~/features/catalogue/present.server';
 import { presentLowestPlan } from '~/features/catalogue/present-course.server';
 import { priceNow } from '~/features/catalogue/rules';
-import { type Page, pageCount, pageNumber } from '~/kit/paging';
+import { type Page, placeOf } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { isSafeLink } from '~/kit/safe-link';
 import { paths } from '~/paths';
 import type { Scope } from '~/scope/scope';
@@ -17,9 +18,7 @@ export type RewardListView = ReturnType<typeof presentRewards>;
 export function presentRewards(scope: Scope, list: Page<Reward>) {
   return {
     items: list.items.map((reward) => presentReward(scope, reward)),
-    totalCount: list.totalCount,
-    page: pageNumber(list),
-    pages: pageCount(list.totalCount, list.limit),
+    ...placeOf(list),
   };
 }
 
@@ -28,13 +27,9 @@ export type RewardCardView = ReturnType<typeof presentReward>;
 function presentReward(scope: Scope, reward: Reward) {
   const code = reward.given && openRewardCode(scope.config.secrets, reward.given);
   return {
-    id: reward.id,
+    ...pick(reward, 'id', 'title', 'subTitle', 'description', 'benefitDescription'),
     group: groupOf(reward),
-    title: reward.title,
-    subTitle: reward.subTitle,
     imageUrl: pictureUrl(reward.imageFileId),
-    description: reward.description,
-    benefitDescription: reward.benefitDescription,
     whatOpens: reward.isUnlocked ? null : whatOpens(reward),
     code,
     // The reader's code cannot be decrypted any more.
@@ -75,12 +70,8 @@ export type RewardUnlockView = ReturnType<typeof presentRewardUnlock>;
 export function presentRewardUnlock(scope: Scope, { reward, courses, planPrices }: RewardUnlock, chosen: unknown) {
   const currency = currencyFor(scope, chosen);
   return {
-    id: reward.id,
-    title: reward.title,
-    subTitle: reward.subTitle,
+    ...pick(reward, 'id', 'title', 'subTitle', 'description', 'isRedeemable'),
     imageUrl: pictureUrl(reward.imageFileId),
-    description: reward.description,
-    isRedeemable: reward.isRedeemable,
     // Null if no subscription unlocks it.
     subscription: reward.toApplySubscriptionConstraint
       ? { plan: presentLowestPlan(scope, planPrices, chosen), isPaused: scope.viewer?.subscription === 'paused' }

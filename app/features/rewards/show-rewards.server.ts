@@ -22,22 +22,18 @@ import {
 /** The rewards with the member's state of each. */
 export function listRewards(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   requireMember(scope);
-  return listOf(scope, 'reward', slice);
+  return readOne(scope, readRewards(scope, 'reward', slice));
 }
 
 /** The benefits with the member's state of each. */
 export function listBenefits(scope: Scope, slice: Slice): Promise<Page<Reward>> {
   requireMember(scope);
-  return listOf(scope, 'benefit', slice);
+  return readOne(scope, readRewards(scope, 'benefit', slice));
 }
 
 /** The rewards for any viewer; presenting them leaves out links and codes. Open to all. */
 export function listRewardsOpenly(scope: Scope, slice: Slice): Promise<Page<Reward>> {
-  return listOf(scope, 'reward', slice);
-}
-
-async function listOf(scope: Scope, kind: RewardKind, slice: Slice): Promise<Page<Reward>> {
-  return readOne(scope, readRewards(scope, kind, slice));
+  return readOne(scope, readRewards(scope, 'reward', slice));
 }
 
 /** One of the two lists as a read, in the order of the page's groups: open, locked, without codes. */

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { legalTexts } from '#db/schema';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeUser } from '../../../tests/support/factories';
 import { outcome } from '../../../tests/support/outcome';
 import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { SaveLegalText } from './legal-schema';
-import { keptVersions, openLegalText, restoreLegalText, saveLegalText, showLegalText } from './save-legal-text.server';
+import { keptVersions, openLegalText, readLegalText, restoreLegalText, saveLegalText } from './save-legal-text.server';
 
 let admin: Viewer;
 const { db } = testScope();
@@ -14,6 +15,7 @@ const as = (viewer: Viewer | null) => testScope({ viewer });
 const open = (shown: string | null = null) => openLegalText(as(admin), 'terms', shown);
 const save = (markdown: string, revision: string, viewer: Viewer | null = admin) =>
   saveLegalText(as(viewer), { kind: 'terms', markdown, revision });
+const showLegalText = reading(readLegalText);
 const shown = () => showLegalText(testScope(), 'terms');
 
 beforeEach(async () => {

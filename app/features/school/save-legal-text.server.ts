@@ -11,7 +11,7 @@ import { AppError, invalid } from '~/kit/app-error';
 import { formatDate } from '~/kit/dates';
 import { newId } from '~/kit/ids';
 import type { OwnLegal } from '~/kit/own-legal';
-import { readFirst, readOne, type Scope } from '~/scope/scope';
+import { readFirst, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { LegalKind, RestoreLegalText, SaveLegalText } from './legal-schema';
 import { readNewestText } from './queries.server';
@@ -45,11 +45,6 @@ function wordsOf(html: string): string {
 }
 
 /** The school's own text for everybody; null where the product's own counts. */
-export async function showLegalText(scope: Scope, kind: LegalKind): Promise<OwnLegal | null> {
-  return readOne(scope, readLegalText(scope, kind));
-}
-
-/** The same as a read. */
 export function readLegalText(scope: Scope, kind: LegalKind): Read<OwnLegal | null> {
   return readOf([readNewestText(scope, kind)], (newest) => (newest?.markdown ? presentLegalText(newest) : null));
 }

@@ -5,6 +5,7 @@ import { billingCustomers, passkeys, secondFactors, sessions, users } from '#db/
 import { subscriptionAccessSql } from '~/features/entitlements/queries.server';
 import { opensEverything } from '~/features/entitlements/rules';
 import { isSameDigest, sha256 } from '~/kit/crypto.server';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { holdsOffice, type Viewer } from '~/scope/viewer';
 import { readAccessToken } from './access-token.server';
@@ -48,14 +49,7 @@ const selectSession = prepared(
   (db, { sessionId, userId, now }: { sessionId: SQL<string>; userId: SQL<string> | null; now: SQL<number> }) =>
     db
       .select({
-        session: {
-          id: sessions.id,
-          via: sessions.via,
-          secretHash: sessions.secretHash,
-          expiresAt: sessions.expiresAt,
-          revokedAt: sessions.revokedAt,
-          revokedBecause: sessions.revokedBecause,
-        },
+        session: pick(sessions, 'id', 'via', 'secretHash', 'expiresAt', 'revokedAt', 'revokedBecause'),
         user: users,
         subscription: subscriptionAccessSql(users.id, now),
         currency: billingCustomers.currency,
@@ -105,27 +99,14 @@ interface SeenIn {
 /** A person as the gate and the use-cases need them. */
 export function viewerOf({ user, subscription, currency }: ViewerRow, { id, via, lacksSecondFactor }: SeenIn): Viewer {
   return {
-    id: user.id,
+    ...pick(user, 'id', 'email', 'userName', 'role', 'isCompletedProfile', 'isFirstLogin', 'isJourneyAnswered'),
+    ...pick(user, 'toShowSaleBanner', 'avatarFileId', 'country', 'pirateLocationCity', 'pirateLocationCountry'),
+    ...pick(user, 'equipment', 'djSoftware', 'preferredSubtitleLanguage', 'referralSource'),
     sessionId: id,
     via,
-    email: user.email,
-    userName: user.userName,
-    role: user.role,
     lacksSecondFactor,
     isVerified: user.verifiedAt !== null,
     isBlocked: user.blockedAt !== null,
-    isCompletedProfile: user.isCompletedProfile,
-    isFirstLogin: user.isFirstLogin,
-    isJourneyAnswered: user.isJourneyAnswered,
-    toShowSaleBanner: user.toShowSaleBanner,
-    avatarFileId: user.avatarFileId,
-    country: user.country,
-    pirateLocationCity: user.pirateLocationCity,
-    pirateLocationCountry: user.pirateLocationCountry,
-    equipment: user.equipment,
-    djSoftware: user.djSoftware,
-    preferredSubtitleLanguage: user.preferredSubtitleLanguage,
-    referralSource: user.referralSource,
     subscription,
     opensEverything: opensEverything({ role: user.role, subscription }),
     billingCurrency: currency,

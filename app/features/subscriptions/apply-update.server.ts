@@ -7,6 +7,7 @@ import { payableStates } from '~/features/checkout/rules';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
 import { isCurrency } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import { mailOf } from '~/scope/jobs';
 import type { Scope, SubscriptionUpdate } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
@@ -64,18 +65,12 @@ function applySubscription(scope: Scope, { userId, email }: Owner, facts: Facts)
     userId,
     subscriptionId: facts.id,
     planId: plan.planId,
-    state: facts.state,
+    ...pick(facts, 'state', 'price', 'trialEndsAt', 'nextPaymentAt', 'canceledAt', 'couponCode', 'couponAppliedTimes'),
     currency: plan.currency,
-    price: facts.price,
     startedAt: facts.createdAt,
-    trialEndsAt: facts.trialEndsAt,
     currentTermStartsAt: facts.termStartsAt,
     currentTermEndsAt: facts.termEndsAt,
-    nextPaymentAt: facts.nextPaymentAt,
-    canceledAt: facts.canceledAt,
     pastDueSince: facts.dueSince,
-    couponCode: facts.couponCode,
-    couponAppliedTimes: facts.couponAppliedTimes,
     // The provider says that something will change, not what: there are two plans that renew.
     nextPlanId: facts.hasScheduledChanges
       ? sql<string>`(SELECT p.id FROM ${plans} p WHERE p.billing_cycle_period IS NULL AND p.id <> ${plan.planId}
@@ -177,15 +172,11 @@ function keepPayment({ db, now }: Scope, userId: string, payment: Payment, subsc
       id: newId(paidAt.getTime()),
       userId,
       invoiceId: payment.id,
-      transactionId: payment.transactionId,
+      ...pick(payment, 'transactionId', 'couponCode', 'subscriptionId', 'termStartsAt', 'termEndsAt'),
       amount: payment.total,
       currency,
-      couponCode: payment.couponCode,
       paidAt,
-      subscriptionId: payment.subscriptionId,
       planId: plan && sql`(SELECT p.id FROM ${plans} p WHERE p.id = ${plan.planId})`,
-      termStartsAt: payment.termStartsAt,
-      termEndsAt: payment.termEndsAt,
       gbpRate: rate,
       // Numbers are bound as floating point ones: without the cast the division would leave fractions of a penny.
       amountInGbp: sql`CAST((${payment.total} * ${rate} + 500000) / 1000000 AS INTEGER)`,

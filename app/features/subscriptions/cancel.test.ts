@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { billingCustomers, entitlements, payments, subscriptions } from '#db/schema';
 import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeSubscription, makeUser } from '../../../tests/support/factories';
 import { type FakeBilling, fakeBilling } from '../../../tests/support/fake-billing';
@@ -9,7 +10,9 @@ import { resetBindings } from '../../../tests/support/reset';
 import { testScope } from '../../../tests/support/scope';
 import { cancelSubscription, keepSubscription, showCancellation } from './cancel-subscription.server';
 import { presentCodeTerm } from './present-payments.server';
-import { listPayments, showPayments } from './show-payments.server';
+import { readPayments, showPayments } from './show-payments.server';
+
+const listPayments = reading(readPayments);
 
 let billing: FakeBilling;
 let viewer: Viewer;

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Answers, firstOf, type Part, type Read, together } from '#db/read';
 import { coupons, planCouponUses } from '#db/schema';
-import { couponLimits } from '~/features/basket/check-coupon.server';
+import { couponLimits, requireUsable } from '~/features/basket/check-coupon.server';
 import { currencyFor } from '~/features/catalogue/currency';
 import { countTries } from '~/features/sessions/count-tries.server';
-import { AppError, invalid } from '~/kit/app-error';
 import { toMajor } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { judgePlanCoupon, lowered, type PlanCoupon, planCouponRefusals } from './coupon';
 import { readPlans } from './read-plans.server';
@@ -68,11 +68,7 @@ export function requirePlanCoupon(
   planType: TriedPlanCoupon['planType'],
   now: Date,
 ): PlanCoupon {
-  const verdict = judgePlanCoupon(coupon, planType, now);
-  if (coupon && verdict === 'usable') return coupon;
-  const message = planCouponRefusals[verdict === 'usable' ? 'unknown' : verdict];
-  if (verdict !== 'used-before') throw invalid('coupon', message);
-  throw new AppError('conflict', message, { code: 'COUPON_USED', errors: { coupon: [message] } });
+  return requireUsable(coupon, judgePlanCoupon(coupon, planType, now), planCouponRefusals);
 }
 
 /**
@@ -89,29 +85,20 @@ export async function applyPlanCoupon(scope: Scope, { coupon: code }: { coupon: 
  * open payment page counts as used; the reader's own does not.
  */
 export function readPlanCoupon({ db, viewer, now }: Scope, code: string): Read<PlanCoupon | null> {
-  const { code: of, percent, description, appliesTo, cycles, isForever, plan, expiresAt, maxUses, perUser } = coupons;
   const own = sql<number>`(SELECT count(*) FROM ${planCouponUses} u
     WHERE u.user_id = ${viewer?.id ?? ''} AND u.code = ${code} AND u.held_until IS NULL)`;
-  const all = sql<number>`(CASE WHEN ${maxUses} IS NULL THEN 0
+  const all = sql<number>`(CASE WHEN ${coupons.maxUses} IS NULL THEN 0
     ELSE (SELECT count(*) FROM ${planCouponUses} u WHERE u.code = ${code} AND (u.held_until IS NULL
       OR (u.held_until > ${now().getTime()} AND u.user_id <> ${viewer?.id ?? ''}))) END)`;
   return firstOf(
     db
       .select({
-        code: of,
-        percent,
-        description,
-        appliesTo,
-        cycles,
-        isForever,
-        plan,
-        expiresAt,
-        maxUses,
+        ...pick(coupons, 'code', 'percent', 'description', 'appliesTo', 'cycles', 'isForever', 'plan'),
+        ...pick(coupons, 'expiresAt', 'maxUses', 'perUser'),
         uses: all.as('uses'),
-        perUser,
         ownUses: own.as('own_uses'),
       })
       .from(coupons)
-      .where(eq(of, code)),
+      .where(eq(coupons.code, code)),
   );
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { coupons, plans, subscriptionCheckouts } from '#db/schema';
+import { pick } from '~/kit/pick';
 import { readFirst, type Scope } from '~/scope/scope';
 import { isFreeForEver } from './coupon';
 import { planPriceId } from './rules';
@@ -15,17 +16,11 @@ export async function reportSubscription(scope: Scope, { checkoutId }: { checkou
     scope.db
       .select({
         id: subscriptionCheckouts.subscriptionId,
-        state: subscriptionCheckouts.state,
-        hasTrial: subscriptionCheckouts.hasTrial,
-        planId: subscriptionCheckouts.planId,
+        ...pick(subscriptionCheckouts, 'state', 'hasTrial', 'planId', 'price', 'currency', 'couponCode', 'createdAt'),
         name: plans.name,
         cycles: plans.billingCyclePeriod,
-        price: subscriptionCheckouts.price,
-        currency: subscriptionCheckouts.currency,
-        couponCode: subscriptionCheckouts.couponCode,
         percent: coupons.percent,
         isForever: coupons.isForever,
-        createdAt: subscriptionCheckouts.createdAt,
       })
       .from(subscriptionCheckouts)
       .innerJoin(plans, eq(plans.id, subscriptionCheckouts.planId))

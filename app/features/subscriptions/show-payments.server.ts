@@ -5,6 +5,7 @@ import { coupons, creditNotes, orderLines, payments, planPrices, plans, subscrip
 import { countUpTo, readPage, selectPlanPrices } from '~/features/catalogue/queries.server';
 import { readEverythingEnd } from '~/features/entitlements/queries.server';
 import type { Page, Slice } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 
@@ -25,14 +26,9 @@ export async function showPayments(scope: Scope, slice: Slice) {
   return { held, codesEndAt, history, planPrices };
 }
 
-/** The member's subscription, with what it is paid with and what its next payment follows from; null without one. */
-export async function showPaymentMethod(scope: Scope): Promise<HeldSubscription | null> {
-  return readOne(scope, readHeld(scope));
-}
-
 /** The member's cancelled subscription, for the question why they left; null without one. */
 export async function showCancelled(scope: Scope): Promise<HeldSubscription | null> {
-  const held = await showPaymentMethod(scope);
+  const held = await readOne(scope, readHeld(scope));
   return held?.subscription.canceledAt && !held.subscription.isPaidForGood ? held : null;
 }
 
@@ -110,11 +106,7 @@ export type ListedPayment = Omit<Awaited<ReturnType<typeof selectPayments>>[numb
 };
 
 /** The member's payments, for courses and for subscriptions, the latest first. */
-export async function listPayments(scope: Scope, slice: Slice): Promise<Page<ListedPayment>> {
-  return readOne(scope, readPayments(scope, slice));
-}
-
-function readPayments(scope: Scope, slice: Slice): Read<Page<ListedPayment>> {
+export function readPayments(scope: Scope, slice: Slice): Read<Page<ListedPayment>> {
   const { id } = requireMember(scope);
   const rows = selectPayments(scope, id).limit(slice.limit).offset(slice.offset);
   const count = countUpTo(sql`FROM ${payments} WHERE ${payments.userId} = ${id}`);
@@ -131,17 +123,10 @@ function selectPayments({ db }: Scope, userId: string) {
     WHERE c.invoice_id = ${payments.invoiceId})`;
   return db
     .select({
-      id: payments.id,
-      amount: payments.amount,
-      currency: payments.currency,
-      couponCode: payments.couponCode,
-      paidAt: payments.paidAt,
-      amountInGbp: payments.amountInGbp,
-      subscriptionId: payments.subscriptionId,
+      ...pick(payments, 'id', 'amount', 'currency', 'couponCode', 'paidAt'),
+      ...pick(payments, 'amountInGbp', 'subscriptionId', 'termStartsAt', 'termEndsAt'),
       planName: plans.name,
       planType: plans.type,
-      termStartsAt: payments.termStartsAt,
-      termEndsAt: payments.termEndsAt,
       givenBack: givenBack.as('given_back'),
       titles,
     })

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { payments, subscriptions } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireMember } from '~/scope/viewer';
 import { type HeldSubscription, readHeld } from './show-payments.server';
@@ -25,13 +26,7 @@ export async function showSubscription(scope: Scope): Promise<PaidSubscription> 
 function selectPaid({ db }: Scope, userId: string) {
   const own = sql`(SELECT ${subscriptions.subscriptionId} FROM ${subscriptions} WHERE ${subscriptions.userId} = ${userId})`;
   return db
-    .select({
-      id: payments.id,
-      amount: payments.amount,
-      currency: payments.currency,
-      amountInGbp: payments.amountInGbp,
-      paidAt: payments.paidAt,
-    })
+    .select(pick(payments, 'id', 'amount', 'currency', 'amountInGbp', 'paidAt'))
     .from(payments)
     .where(eq(payments.subscriptionId, own))
     .orderBy(desc(payments.paidAt), desc(payments.id))

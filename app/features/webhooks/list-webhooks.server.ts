@@ -5,6 +5,7 @@ import { readOf } from '#db/read';
 import { outbox, webhookEvents } from '#db/schema';
 import { isWithinDays } from '#db/within-days';
 import { beyondPage, type OpenPage, openPage } from '~/kit/paging';
+import { pick } from '~/kit/pick';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -43,14 +44,7 @@ export function webhooksAskedFor(
 function selectEvents({ db }: Scope) {
   return db
     .select({
-      id: webhookEvents.id,
-      type: webhookEvents.type,
-      state: webhookEvents.state,
-      error: webhookEvents.error,
-      resource: webhookEvents.resource,
-      version: webhookEvents.version,
-      receivedAt: webhookEvents.receivedAt,
-      handledAt: webhookEvents.handledAt,
+      ...pick(webhookEvents, 'id', 'type', 'state', 'error', 'resource', 'version', 'receivedAt', 'handledAt'),
       tries: outbox.attempts,
       lastError: outbox.lastError,
     })

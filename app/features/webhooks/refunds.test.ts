@@ -14,13 +14,14 @@ import { completeOwnPurchase, requirePurchase } from '~/features/checkout/comple
 import { formatReturned, presentBought } from '~/features/checkout/present.server';
 import { takenBackMail } from '~/features/checkout/purchase-mail.server';
 import { refundOrder } from '~/features/checkout/refund-order.server';
-import { listGrants } from '~/features/entitlements/list-grants.server';
+import { readGrants } from '~/features/entitlements/list-grants.server';
 import { presentGrants } from '~/features/entitlements/present.server';
 import { isSubscriptionOpen } from '~/features/entitlements/rules';
 import { packageRefundedMail } from '~/features/subscriptions/subscription-mail.server';
 import { newId } from '~/kit/ids';
 import type { BillingEvent } from '~/providers/billing/events-port';
 import type { SubscriptionFacts } from '~/providers/billing/subscriptions-port';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { makeCourse, makeUser } from '../../../tests/support/factories';
 import { mortalScope } from '../../../tests/support/mortal';
@@ -29,6 +30,8 @@ import { testScope } from '../../../tests/support/scope';
 import { openShop, type Shop } from '../../../tests/support/shop';
 import { handleWebhook } from './handle-webhook.server';
 import { receiveWebhook } from './receive-webhook.server';
+
+const listGrants = reading(readGrants);
 
 let shop: Shop;
 let eleven: { id: string; slug: string; title: string };

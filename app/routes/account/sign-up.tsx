@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listCityGroups } from '~/features/accounts/list-city-groups.server';
+import { readCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { AccountAside } from '~/features/accounts/ui/account-aside';
 import { SignUpForm, type SignUpFormProps } from '~/features/accounts/ui/sign-up-form';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import account from '~/ui/css/account.css?url';
 import { type Reply, readReply, typedIn } from '~/ui/form-reply';
@@ -24,7 +25,7 @@ export const loader = page({ for: 'guest' }, async ({ scope, url }) => ({
   challenge: newHumanChallenge(scope),
   words: scope.config.brand.signUpText,
   query: readAccountQuery(url),
-  cities: asksLocation(url) ? await listCityGroups(scope) : null,
+  cities: asksLocation(url) ? await readOne(scope, readCityGroups(scope)) : null,
 }));
 
 export const action = forms(signUpIntents, { unnamed: 'sign-up' });

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useLoaderData } from '@remix-run/react';
 import { privacyChanges, privacyLead, privacySections } from '~/features/accounts/ui/privacy-text';
-import { showLegalText } from '~/features/school/save-legal-text.server';
+import { readLegalText } from '~/features/school/save-legal-text.server';
 import { page } from '~/http/page.server';
 import { sameSitePath } from '~/http/target.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import legal from '~/ui/css/legal.css?url';
 import prose from '~/ui/css/prose.css?url';
 import { LegalPage } from '~/ui/legal-page';
@@ -20,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page({ cacheForGuests: { by: [], never: ['back'] } }, async ({ url, scope }) => ({
   back: sameSitePath(url.searchParams.get('back')),
-  own: await showLegalText(scope, 'privacy'),
+  own: await readOne(scope, readLegalText(scope, 'privacy')),
 }));
 
 export default function PrivacyPage() {

@@ -5,7 +5,7 @@ import {
   removeArticleBookmark,
 } from '~/features/articles/mark-article.server';
 import { MarkLike, MarkRead, OneArticle } from '~/features/articles/schema';
-import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { findArticleSubject } from '~/features/comments/find-subject.server';
 import type { NewFlash } from '~/http/flash.server';
 import { forms, intent } from '~/http/forms.server';
 import { paths } from '~/paths';

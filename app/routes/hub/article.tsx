@@ -6,7 +6,7 @@ import { readArticlePage } from '~/features/articles/show-article.server';
 import { articleData } from '~/features/articles/structured-data';
 import { ArticleCard } from '~/features/articles/ui/article-card';
 import { ArticleMarks, ArticleTags, ArticleText, ArticleUpsell } from '~/features/articles/ui/article-parts';
-import { findArticleSubject } from '~/features/comments/find-article-subject.server';
+import { findArticleSubject } from '~/features/comments/find-subject.server';
 import { readComments } from '~/features/comments/list-comments.server';
 import { presentComments } from '~/features/comments/present.server';
 import { readCommentWish } from '~/features/comments/rules';

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { CourseMeta } from '~/features/catalogue/ui/course-meta';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
 import { useUnlockDialog } from '~/features/catalogue/ui/unlock-choices';
-import { listCourseLessons } from '~/features/learning/list-course-lessons.server';
+import { readCourseLessons } from '~/features/learning/list-course-lessons.server';
 import {
   type CourseLessonsView,
   type NextStepView,
@@ -16,6 +16,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { forms } from '~/http/forms.server';
 import { page } from '~/http/page.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { LinkButton, MoreLink, TextLink } from '~/ui/button';
 import { Cover } from '~/ui/cover';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const links = () => [catalogue, learn].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, params, visit }) => {
-  const found = await listCourseLessons(scope, { id: params.courseId ?? '' });
+  const found = await readOne(scope, readCourseLessons(scope, { id: params.courseId ?? '' }));
   return presentCourseLessons(scope, found, visit.cookies.read(cookieRules.currency));
 });
 

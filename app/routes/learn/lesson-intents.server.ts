@@ -1,4 +1,4 @@
-import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
+import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { bookmarkLesson, removeLessonBookmark } from '~/features/learning/bookmark-lesson.server';
 import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { lessonTarget } from '~/features/learning/rules';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare';
 import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { LessonRows } from '~/features/catalogue/ui/lesson-rows';
-import { findLessonSubject } from '~/features/comments/find-lesson-subject.server';
+import { findLessonSubject } from '~/features/comments/find-subject.server';
 import { readComments } from '~/features/comments/list-comments.server';
 import { presentComments } from '~/features/comments/present.server';
 import { readCommentWish } from '~/features/comments/rules';

@@ -5,7 +5,7 @@ import { SignUpForm } from '~/features/accounts/ui/sign-up-form';
 import { SignUpInvite } from '~/features/accounts/ui/sign-up-invite';
 import { basketIn } from '~/features/basket/basket-cookie';
 import { presentBasket } from '~/features/basket/present.server';
-import { priceBasket, readPricedBasket } from '~/features/basket/price-basket.server';
+import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { texts } from '~/features/basket/rules';
 import { BasketTable } from '~/features/basket/ui/basket-table';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
@@ -19,6 +19,7 @@ import { cookieRules } from '~/http/cookie-rules';
 import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton, MoreLink } from '~/ui/button';
 import catalogue from '~/ui/css/catalogue.css?url';
@@ -46,7 +47,7 @@ export const loader = page(async (context) => {
   const asked = { basket, chosen };
   // If all lines were dropped, the page is shown as an empty basket.
   const [priced, starters] = basket.lines.length
-    ? [await priceBasket(scope, asked), null]
+    ? [await readOne(scope, readPricedBasket(scope, asked)), null]
     : await scope.read(
         readPricedBasket(scope, asked),
         readStarters(scope, { seen: visit.cookies.read(cookieRules.seen) }),

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { listCityGroups } from '~/features/accounts/list-city-groups.server';
+import { readCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CouponDialog, CouponForm, refusedCoupon } from '~/features/basket/ui/coupon-form';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
@@ -25,6 +25,7 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { newId } from '~/kit/ids';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { Button, LinkButton, MoreLink } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import planStyles from '~/ui/css/plans.css?url';
@@ -76,7 +77,7 @@ export const loader = page(async (context) => {
     isGuest: scope.viewer === null,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
-    cities: form === 'sign-up' ? await listCityGroups(scope) : null,
+    cities: form === 'sign-up' ? await readOne(scope, readCityGroups(scope)) : null,
   };
 });
 

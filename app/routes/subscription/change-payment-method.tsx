@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { refreshPaymentMethod } from '~/features/subscriptions/change-payment-method.server';
 import { methodOf, presentMethod } from '~/features/subscriptions/present-payments.server';
 import { endedStates } from '~/features/subscriptions/rules';
-import { showPaymentMethod } from '~/features/subscriptions/show-payments.server';
+import { readHeld } from '~/features/subscriptions/show-payments.server';
 import { CardForm } from '~/features/subscriptions/ui/card-form';
 import { fetchClientToken } from '~/features/subscriptions/ui/tokeniser';
 import { setFlash } from '~/http/flash.server';
@@ -12,6 +12,7 @@ import { redirectTo } from '~/http/redirect.server';
 import { unlessProviderFails } from '~/http/unless-provider-fails.server';
 import { toMajor } from '~/kit/money';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { Button, LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
 import subscription from '~/ui/css/subscription.css?url';
@@ -28,7 +29,7 @@ export const meta = () => [{ title }];
 export const links = () => [commerce, subscription].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = page({ for: 'member' }, async ({ scope, url, visit, request }) => {
-  const held = await showPaymentMethod(scope);
+  const held = await readOne(scope, readHeld(scope));
   const isPaying = held !== null && !endedStates.some((state) => state === held.subscription.state);
   if (isPaying && url.searchParams.get('state') === 'succeeded' && request.method === 'GET') {
     // The provider says what happened on its page; the URL alone changes nothing.

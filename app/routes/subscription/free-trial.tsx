@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listCityGroups } from '~/features/accounts/list-city-groups.server';
+import { readCityGroups } from '~/features/accounts/list-city-groups.server';
 import { newHumanChallenge } from '~/features/accounts/require-human.server';
 import { CurrencyForm } from '~/features/basket/ui/currency-form';
 import { offer } from '~/features/subscriptions/offer';
@@ -13,6 +13,7 @@ import { page } from '~/http/page.server';
 import { redirectTo } from '~/http/redirect.server';
 import { after, day, formatDate } from '~/kit/dates';
 import { paths } from '~/paths';
+import { readOne } from '~/scope/scope';
 import { AppLink } from '~/ui/app-link';
 import { LinkButton } from '~/ui/button';
 import commerce from '~/ui/css/commerce.css?url';
@@ -53,7 +54,7 @@ export const loader = page(async (context) => {
     hasHadTrial,
     form,
     challenge: form === 'sign-up' ? newHumanChallenge(scope) : null,
-    cities: form === 'sign-up' ? await listCityGroups(scope) : null,
+    cities: form === 'sign-up' ? await readOne(scope, readCityGroups(scope)) : null,
   };
 });
 

@@ -10,6 +10,7 @@ import {
   tutors,
 } from '#db/schema';
 import { AppError } from '~/kit/app-error';
+import { pick } from '~/kit/pick';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import type { OneArticle, SaveArticle } from './article-schema';
@@ -45,13 +46,10 @@ export function articleState(scope: Scope, articleId: string): Read<SaveArticle>
       const { id, imageFileId, shareFileId, revision, slug, title, description } = row;
       return {
         ...{ articleId: id, revision, slug, title, description },
-        categoryId: row.categoryId,
-        authorId: row.authorId,
+        ...pick(row, 'categoryId', 'authorId', 'highlight', 'publishedAt'),
         cover: imageFileId,
         share: shareFileId,
-        highlight: row.highlight,
         tagIds: tags.map((tag) => tag.id),
-        publishedAt: row.publishedAt,
         blocks: blocks.map(({ html, images, typeFormId }) => ({
           html,
           images: images.map(({ fileId, alt, caption }) => ({ fileId, alt, caption: caption ?? null })),

@@ -11,6 +11,7 @@ import { notYet } from '~/features/drafts/rules';
 import { isOutSql } from '~/features/entitlements/queries.server';
 import { AppError } from '~/kit/app-error';
 import { newId } from '~/kit/ids';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { copyName, copyTitle } from './copy-names';
@@ -96,14 +97,7 @@ function copyContents({ now }: Scope, { copies, when }: Pick<Copying, 'copies' |
 export async function duplicateLessons(scope: Scope, input: DuplicateLessons): Promise<string[]> {
   const viewer = requireAdmin(scope);
   const { courseId, lessonIds, key } = input;
-  const { db } = scope;
-  const [all] = await scope.read(
-    db
-      .select({ id: lessons.id, slug: lessons.slug, title: lessons.title })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.position)),
-  );
+  const [all] = await scope.read(selectLessons(scope, courseId));
   const found = all.filter(({ id }) => lessonIds.includes(id));
   if (found.length !== new Set(lessonIds).size) throw lessonsChanged();
   const copies = found.map((lesson, at) => copyOf(lesson, at ? `${at + 1}-${key}` : key));
@@ -131,7 +125,7 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
       }),
       contents: copyContents(scope, { copies, when: isMine }),
       counted: countCourse(courseId),
-      state: firstOf(db.select({ there: sql<number>`${countOf()}`.as('there') }).from(sql`(SELECT 1)`)),
+      state: firstOf(scope.db.select({ there: sql<number>`${countOf()}`.as('there') }).from(sql`(SELECT 1)`)),
     });
     if (state?.there !== made.length) throw lessonsChanged();
     return made;
@@ -140,6 +134,14 @@ export async function duplicateLessons(scope: Scope, input: DuplicateLessons): P
     if (isUniqueViolation(error, 'lessons.slug')) throw lessonsChanged();
     throw error;
   }
+}
+
+function selectLessons({ db }: Scope, courseId: string) {
+  return db
+    .select(pick(lessons, 'id', 'slug', 'title'))
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.position));
 }
 
 /**
@@ -153,11 +155,7 @@ export async function duplicateCourse(scope: Scope, { courseId, key }: Duplicate
   const now = scope.now();
   const [course, ofCourse] = await scope.read(
     firstOf(db.select({ slug: courses.slug, title: courses.title }).from(courses).where(eq(courses.id, courseId))),
-    db
-      .select({ id: lessons.id, slug: lessons.slug, title: lessons.title })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.position)),
+    selectLessons(scope, courseId),
   );
   if (!course) throw new AppError('not-found', 'There is no such course.');
   const id = copyName(courseId, key, 50);

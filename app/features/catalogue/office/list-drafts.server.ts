@@ -3,6 +3,7 @@ import { ordered } from '#db/ordered';
 import { bundleCourses, bundles, categories, courses } from '#db/schema';
 import { subquery } from '#db/subqueries';
 import { holdsText } from '#db/text-search';
+import { pick } from '~/kit/pick';
 import { sliceOf, type TableAsk } from '~/kit/table';
 import { readOne, type Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
@@ -14,12 +15,8 @@ export async function listCourseDrafts(scope: Scope, ask: TableAsk) {
   const { where, order } = askedOf(courses, ask);
   const rows = scope.db
     .select({
-      id: courses.id,
-      title: courses.title,
-      slug: courses.slug,
+      ...pick(courses, 'id', 'title', 'slug', 'lessonsCount', 'publishedAt'),
       category: categories.name,
-      lessonsCount: courses.lessonsCount,
-      publishedAt: courses.publishedAt,
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
@@ -34,11 +31,8 @@ export async function listBundleDrafts(scope: Scope, ask: TableAsk) {
   const { where, order } = askedOf(bundles, ask);
   const rows = scope.db
     .select({
-      id: bundles.id,
-      title: bundles.title,
-      slug: bundles.slug,
+      ...pick(bundles, 'id', 'title', 'slug', 'publishedAt'),
       courses: subquery<number>(sql`(SELECT count(*) FROM ${bundleCourses} bc WHERE bc.bundle_id = ${bundles.id})`),
-      publishedAt: bundles.publishedAt,
     })
     .from(bundles)
     .where(where)

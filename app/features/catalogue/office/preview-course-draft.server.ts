@@ -10,6 +10,7 @@ import { isOut } from '~/features/entitlements/rules';
 import { linkSigner } from '~/features/media/signed-links.server';
 import { AppError } from '~/kit/app-error';
 import { currencies } from '~/kit/money';
+import { pick } from '~/kit/pick';
 import type { Scope } from '~/scope/scope';
 import { requireAdmin } from '~/scope/viewer';
 import { selectCourses } from '../list-courses.server';
@@ -73,9 +74,8 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
     slug: draft.slug || 'draft',
     title: draft.title || 'Untitled',
     level: levels.includes(draft.level) ? draft.level : (levels[0] as Level),
-    tagline: draft.tagline,
-    overview: draft.overview,
-    metaDescription: draft.metaDescription,
+    ...pick(draft, 'tagline', 'overview', 'metaDescription', 'isSaleActive', 'outcomes'),
+    ...pick(draft, 'included', 'equipment', 'gear', 'studentsSays'),
     category: category ?? { ...none, name: 'No category yet' },
     tutor: tutor ?? { name: 'No tutor yet', about: '', avatarFileId: null },
     tutorName: tutor?.name ?? 'No tutor yet',
@@ -85,13 +85,7 @@ export async function previewCourseDraft(scope: Scope, { path, tree }: KeptDraft
       const { price, salePrice } = draft.prices[currency];
       return Number.isNaN(price) ? [] : [{ currency, price, salePrice: Number.isNaN(salePrice) ? null : salePrice }];
     }),
-    isSaleActive: draft.isSaleActive,
     saleEndsAt: dateOr(null, draft.saleEndsAt),
-    outcomes: draft.outcomes,
-    included: draft.included,
-    equipment: draft.equipment,
-    gear: draft.gear,
-    studentsSays: draft.studentsSays,
     publishedAt: dateOr(scope.now(), draft.publishedAt),
     trailer: clip ? { ...clip, posterFileId: draft.trailer?.poster ?? clip.posterFileId } : null,
     recommendations: recommended,

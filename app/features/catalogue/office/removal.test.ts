@@ -20,7 +20,7 @@ import {
   orders,
 } from '#db/schema';
 import { grantAccess } from '~/features/admin/grant-access.server';
-import { priceBasket } from '~/features/basket/price-basket.server';
+import { readPricedBasket } from '~/features/basket/price-basket.server';
 import { showBundle } from '~/features/catalogue/show-bundle.server';
 import { showCourse } from '~/features/catalogue/show-course.server';
 import { notYet } from '~/features/drafts/rules';
@@ -31,12 +31,13 @@ import { completeLesson } from '~/features/learning/complete-lesson.server';
 import { showHome } from '~/features/learning/show-home.server';
 import { showLesson } from '~/features/learning/show-lesson.server';
 import type { Scope } from '~/scope/scope';
+import { reading } from '~/scope/scope';
 import type { Role, Viewer } from '~/scope/viewer';
 import { makeArticle, makeBundle, makeCourse, makeSubscription, makeUser } from '../../../../tests/support/factories';
 import { outcome } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { listCourses } from '../list-courses.server';
+import { readCourses } from '../list-courses.server';
 import type { SaveBundle } from './bundle-schema';
 import { openBundle } from './open-bundle.server';
 import { removeLesson } from './order-lessons.server';
@@ -44,6 +45,9 @@ import { readCourse } from './read-course.server';
 import { readRemoval, removeDraft, withdrawFromSale } from './remove-draft.server';
 import { saveBundle } from './save-bundle.server';
 import { saveCourse } from './save-course.server';
+
+const listCourses = reading(readCourses);
+const priceBasket = reading(readPricedBasket);
 
 beforeEach(resetBindings);
 

@@ -14,6 +14,7 @@ import {
 import { clearJourney } from '~/features/journey/clear-journey.server';
 import { most } from '~/features/journey/rules';
 import { saveReplies } from '~/features/journey/save-replies.server';
+import { reading } from '~/scope/scope';
 import type { Viewer } from '~/scope/viewer';
 import { savedAsForm } from '../../../../tests/support/drafts';
 import { makeCourse, makeUser } from '../../../../tests/support/factories';
@@ -21,7 +22,8 @@ import { makeQuestions, makeStage } from '../../../../tests/support/journey';
 import { failure } from '../../../../tests/support/outcome';
 import { resetBindings } from '../../../../tests/support/reset';
 import { testScope } from '../../../../tests/support/scope';
-import { listAllStages, listOwnStages, listQuestions, listReplies } from '../show-journey.server';
+import { readStages } from '../queries.server';
+import { listQuestions, listReplies, readOwnStages } from '../show-journey.server';
 import { AnswerCoursesSheet, coursesDraft, StageCoursesSheet } from './journey-form';
 import {
   RemoveJourneyRow,
@@ -41,6 +43,9 @@ import {
   saveQuestion,
   saveStage,
 } from './save-journey-row.server';
+
+const listAllStages = reading((scope) => readStages(scope, null));
+const listOwnStages = reading(readOwnStages);
 
 type Scope = ReturnType<typeof testScope>;
 type Typed = Record<string, string>;
