@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../scripts/lib/ports.mjs';
 import { processesOfGroup, readProc } from '../../scripts/lib/processes.mjs';
-import { nodeBinary, signalGroup, toolEnvironment } from '../../scripts/lib/run.mjs';
+import { nodeBinary, signalGroup, startGroup } from '../../scripts/lib/run.mjs';
 
 const runWorker = fileURLToPath(new URL('run-worker.mjs', import.meta.url));
 const startLimit = 60_000;
@@ -39,17 +38,11 @@ export async function serve(prepared, folder, modules) {
 
   const [port = 0] = await freePorts(1);
   const words = [config, `${port}`, join(folder, 'state'), prepared.envFile];
-  const child = spawn(nodeBinary(), [runWorker, ...words], {
-    env: { ...toolEnvironment(), WRANGLER_REGISTRY_PATH: join(folder, 'registry') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-20_000);
-    });
-  }
+  const env = { WRANGLER_REGISTRY_PATH: join(folder, 'registry') };
+  const child = startGroup([nodeBinary(), [runWorker, ...words]], { env }, (text) => {
+    said = (said + text).slice(-20_000);
+  });
   const leader = child.pid ?? 0;
   const url = new URL(`http://localhost:${port}`);
   const stop = () => end(leader);
