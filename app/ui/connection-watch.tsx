@@ -46,16 +46,27 @@ export function ConnectionWatch() {
       tell();
       now.current.navigate(now.current.pathname + now.current.search, { replace: true, preventScrollReset: true });
     };
-    const answerFromPage = (url: URL): Response => {
+    /** What the current page has already; null if the request is for another page. */
+    const answerFromPage = (url: URL): Response | null => {
+      const { pathname, search, matches } = now.current;
       // No routes need to be discovered on the way to the current page.
-      if (url.pathname === manifest) return Response.json({});
-      const match = now.current.matches.find(({ id }) => id === url.searchParams.get('_data'));
-      return Response.json(match?.data ?? null, { headers: { 'x-remix-response': 'yes' } });
+      if (url.pathname === manifest) {
+        return url.searchParams.getAll('p').every((path) => path === pathname) ? Response.json({}) : null;
+      }
+      const match = matches.find(({ id }) => id === url.searchParams.get('_data'));
+      url.searchParams.delete('_data');
+      const isHere = url.pathname === pathname && `${url.searchParams}` === `${new URLSearchParams(search)}`;
+      return match && isHere ? Response.json(match.data ?? null, { headers: { 'x-remix-response': 'yes' } }) : null;
     };
     const send = window.fetch;
     window.fetch = async (input, init) => {
       const url = addressForPage(input, init);
-      if (url && isStaying.current && !init?.method) return answerFromPage(url);
+      if (url && isStaying.current && !init?.method) {
+        const kept = answerFromPage(url);
+        if (kept) return kept;
+        // The reader tries again before the page has settled.
+        isStaying.current = false;
+      }
       try {
         return await send(input, init);
       } catch (error) {

@@ -166,6 +166,25 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/query=bass$/);
   });
 
+  test('@js so it is by an Enter that comes before the page has settled again', async ({ page }) => {
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      let hasFailed = false;
+      window.fetch = async (...given) => {
+        if (hasFailed || !String(given[0]).includes('_data=')) return send(...given);
+        hasFailed = true;
+        setTimeout(() => document.querySelector<HTMLFormElement>('form.search')?.requestSubmit());
+        throw new TypeError('Failed to fetch');
+      };
+    });
+    await enterAs(page, 'member');
+    await openAwake(page, '/');
+    await page.getByRole('searchbox').fill('bass');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/query=bass$/);
+    await expect(page.getByRole('heading', { name: /for “bass”$/ })).toBeVisible();
+  });
+
   test('@js a note in passing says that it could not be sent', async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to fetch manifest patches/);
     await enterAs(page, 'owner');
