@@ -6,12 +6,13 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillBasics, writeBasics } from './lib/basics.mjs';
-import { readWranglerConfig } from './lib/build.mjs';
+import { buildLock, ensureBuilt, hashAppInputs, readWranglerConfig } from './lib/build.mjs';
 import { deployCommands, leftToDo, noteKeys, planSecrets } from './lib/deploying.mjs';
 import { findConfigFaults } from './lib/diagnosis.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { withLock } from './lib/lock.mjs';
 import { reasonOf, stop } from './lib/log.mjs';
-import { run, runWhole, toolCommand } from './lib/run.mjs';
+import { run, toolCommand } from './lib/run.mjs';
 import { parseVariables } from './lib/secrets.mjs';
 import { root } from './lib/settings.mjs';
 
@@ -37,8 +38,7 @@ const plan = planSecrets(present, { ...kept, ...process.env });
 const names = [...Object.keys(plan.made), ...Object.keys(plan.given)];
 const folder = mkdtempSync(join(tmpdir(), 'cuepoint-deploy-'));
 try {
-  console.log('Building …');
-  await runWhole('The build failed', toolCommand('remix', ['vite:build']));
+  await withLock(buildLock, () => ensureBuilt(hashAppInputs(), { say: console.log }));
   const secretsFile = names.length ? join(folder, 'secrets.json') : null;
   const keptAt = Object.keys({ ...plan.made, ...kept }).length ? madeFile : null;
   const commands = deployCommands({ isFirst, origin: vars.APP_ORIGIN, secretsFile });
@@ -51,7 +51,7 @@ try {
   }
   const todo = leftToDo({ origin: vars.APP_ORIGIN, plan, keptAt });
   console.log(
-    ['', isDry ? 'Then is left to do by hand:' : 'Left to do by hand:', ...todo.map((line) => `- ${line}`)].join('\n'),
+    ['', isDry ? 'Afterwards, by hand:' : 'Left to do by hand:', ...todo.map((line) => `- ${line}`)].join('\n'),
   );
 } catch (error) {
   console.error(reasonOf(error));

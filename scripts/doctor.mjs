@@ -77,9 +77,10 @@ async function checkDatabase() {
   } catch (error) {
     const said =
       error instanceof Error ? (error.message.match(/\[ERROR\] (.*)|no such table.*/)?.[0] ?? '') : String(error);
-    return [
-      `The database can't be read (${said.trim() || 'wrangler failed'}): run \`wrangler login\`, and \`npm run deploy\`, which makes it and brings it to the newest migration.`,
-    ];
+    const mend = isLocal
+      ? 'run `npm start` once, which creates it.'
+      : 'run `wrangler login`, then `npm run deploy`, which creates it and applies all migrations.';
+    return [`The database can't be read (${said.trim() || 'wrangler failed'}): ${mend}`];
   }
 }
 

@@ -38,8 +38,11 @@ function hashSandboxInputs() {
   return hashFiles(root, ['app', 'db', 'workers', 'tsconfig.json', 'package-lock.json'], isSource);
 }
 
+/** Held while build/ is written or read: one build at a time per checkout. */
+export const buildLock = join(root, '.wrangler', 'build.lock');
+
 /**
- * Builds the app into build/ unless the inputs are unchanged; one build at a time per checkout.
+ * Builds the app into build/ unless the inputs are unchanged. Needs the lock.
  * @param {string} hash of the inputs
  * @param {{ say?: (text: string) => void, signal?: AbortSignal }} [options]
  */
@@ -69,7 +72,7 @@ export async function bundleApp(folder, options) {
   const hash = hashAppInputs();
   const assets = join(folder, 'assets');
   await refresh(folder, hash, () =>
-    withLock(join(root, '.wrangler', 'build.lock'), async () => {
+    withLock(buildLock, async () => {
       await ensureBuilt(hash, options);
       await bundle(join(root, 'wrangler.toml'), folder, options.signal);
       cpSync(join(root, 'build', 'client'), assets, { recursive: true });

@@ -61,17 +61,19 @@ export function leftToDo({ origin, plan, keptAt }) {
   const mends = needs.filter(({ name }) => plan.left.includes(name)).map(({ mend }) => mend);
   return [
     ...(keptAt
-      ? [`put what stands in ${keptAt} into a password manager and delete the file: Cloudflare shows no secret again`]
+      ? [
+          `copy the keys in ${keptAt} to your password manager, then delete the file: Cloudflare never shows a secret again`,
+        ]
       : []),
     ...mends,
     ...(plan.made.CHARGEBEE_WEBHOOK_CREDENTIALS
       ? [
-          `at the billing provider: a webhook to ${origin}/webhooks/chargebee with the user and password of CHARGEBEE_WEBHOOK_CREDENTIALS and the events that app/providers/billing/chargebee-events.ts lists; several subscriptions a customer allowed`,
+          `at the billing provider, create a webhook to ${origin}/webhooks/chargebee with the user name and password in CHARGEBEE_WEBHOOK_CREDENTIALS, for the events listed in app/providers/billing/chargebee-events.ts, and allow several subscriptions per customer`,
         ]
       : []),
-    'let the domain of MAIL_FROM send mail (Email Service in the dashboard), and set the least TLS version of the zone to 1.2',
-    `while nobody is an administrator: sign up at ${origin}, follow the link in the mail, and run \`npm run administrator -- <your address>\``,
-    'with CHARGEBEE_API_KEY set: `npm run catalogue -- mirror --dry-run`, and without --dry-run when that is what you want',
-    '`npm run doctor`',
+    'enable email sending for the domain of MAIL_FROM (Email Service in the dashboard), and set the minimum TLS version of the zone to 1.2',
+    `if there is no administrator yet: sign up at ${origin}, follow the link in the email, and run \`npm run administrator -- <your address>\``,
+    'with CHARGEBEE_API_KEY set, run `npm run catalogue -- mirror --dry-run` to see what would change at the provider, then run it without --dry-run',
+    'run `npm run doctor`',
   ];
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, hashAppInputs } from './build.mjs';
+import { buildLock, ensureBuilt, hashAppInputs } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { withLock } from './lock.mjs';
 import { lastLines, run, toolCommand } from './run.mjs';
@@ -59,7 +59,7 @@ export function createTestRun(signal) {
       (await check(tool, args)) === 0 ? passed : failed;
 
   async function build() {
-    await withLock(join(root, '.wrangler', 'build.lock'), () => ensureBuilt(hashAppInputs(), { signal }));
+    await withLock(buildLock, () => ensureBuilt(hashAppInputs(), { signal }));
     return passed;
   }
 
