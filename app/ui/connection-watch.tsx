@@ -61,8 +61,8 @@ export function ConnectionWatch() {
     const send = window.fetch;
     window.fetch = async (input, init) => {
       const url = addressForPage(input, init);
-      if (url && isStaying.current && !init?.method) {
-        const kept = answerFromPage(url);
+      if (url && isStaying.current) {
+        const kept = init?.method ? null : answerFromPage(url);
         if (kept) return kept;
         // The reader tries again before the page has settled.
         isStaying.current = false;

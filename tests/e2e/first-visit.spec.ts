@@ -166,23 +166,35 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/query=bass$/);
   });
 
-  test('@js so it is by an Enter that comes before the page has settled again', async ({ page }) => {
-    await page.addInitScript(() => {
+  /** The page's first request for data fails, and at once the selected button is pressed. */
+  async function pressWhileSettling(page: Page, button: string): Promise<void> {
+    await page.addInitScript((selector) => {
       const send = window.fetch;
       let hasFailed = false;
       window.fetch = async (...given) => {
         if (hasFailed || !String(given[0]).includes('_data=')) return send(...given);
         hasFailed = true;
-        setTimeout(() => document.querySelector<HTMLFormElement>('form.search')?.requestSubmit());
+        setTimeout(() => document.querySelector<HTMLButtonElement>(selector)?.click());
         throw new TypeError('Failed to fetch');
       };
-    });
+    }, button);
+  }
+
+  test('@js so it is by an Enter that comes before the page has settled again', async ({ page }) => {
+    await pressWhileSettling(page, 'form.search button');
     await enterAs(page, 'member');
     await openAwake(page, '/');
     await page.getByRole('searchbox').fill('bass');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/query=bass$/);
     await expect(page.getByRole('heading', { name: /for “bass”$/ })).toBeVisible();
+  });
+
+  test('@js what is put into the basket before the page has settled again is shown there', async ({ page }) => {
+    await pressWhileSettling(page, 'button[value="add"]');
+    await openAwake(page, course);
+    await page.locator('a[href="/online-dj-courses"]').first().click();
+    await expect(page.getByText('Already in Basket').first()).toBeVisible();
   });
 
   test('@js a note in passing says that it could not be sent', async ({ page, expectedErrors }) => {
