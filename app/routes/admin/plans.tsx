@@ -66,8 +66,11 @@ export default function PlansPage() {
       {plans.map((plan) => {
         const reply = typedIn(shown, 'planId') === plan.id ? shown : undefined;
         const of = (name: LabelledField) => ({
-          ...{ name, id: `${name}-${plan.id}`, label: labels[name] },
-          ...{ reply, saved: plan[name] },
+          name,
+          id: `${name}-${plan.id}`,
+          label: labels[name],
+          reply,
+          saved: plan[name],
         });
         return (
           <OfficePart key={plan.id} id={plan.id} title={plan.name} note={plan.kind}>
