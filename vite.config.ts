@@ -22,6 +22,12 @@ const serverOptions = {
   treeshake: false,
 };
 
+const clientOptions = {
+  // A module under 500 bytes that only some pages share joins another file: its own request costs more than it saves.
+  // The course list names 44 files instead of 56 and loads 1 kB more; with 2,000 bytes it would load 8 kB more.
+  output: { experimentalMinChunkSize: 500 },
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remixRouterCache(),
@@ -70,6 +76,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssMinify: 'esbuild',
     minify: !isSsrBuild,
     reportCompressedSize: false,
-    rollupOptions: isSsrBuild ? serverOptions : {},
+    rollupOptions: isSsrBuild ? serverOptions : clientOptions,
   },
 }));
