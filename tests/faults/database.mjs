@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+// biome-ignore lint/correctness/noUnresolvedImports: Biome does not know this module of Node's
 import { DatabaseSync } from 'node:sqlite';
 
 /**

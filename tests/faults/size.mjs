@@ -5,6 +5,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+// biome-ignore lint/correctness/noUnresolvedImports: Biome does not know this module of Node's
 import { DatabaseSync } from 'node:sqlite';
 import { root } from '../../scripts/lib/settings.mjs';
 import { request, visitorOf } from './client.mjs';
